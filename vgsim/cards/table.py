@@ -1,0 +1,86 @@
+"""The card table: one record with everything the kernel reads about cards, abilities and rules.
+
+Plain numbers in fixed capacities (row 0 of each part is a guard), filled by `compiler.py`, read by
+the kernel by field name. Text becomes a trait: `trait[t, row]` says whether a card row answers to a
+name, a part of a name, a clan or a race that some ability asks for.
+"""
+
+import numpy as np
+
+from vgsim.vanguard.terms import (
+    ABILITY_ROWS,
+    CARD_ROWS,
+    COND_ROWS,
+    EXPR_ROWS,
+    FILTER_ROWS,
+    OP_ROWS,
+    PER_PLAYER,
+    SELECTOR_ROWS,
+    TRAITS,
+)
+
+TABLE = np.dtype(
+    (
+        np.record,
+        [
+            # one row a distinct card; rows 1 to 6 are the gift markers (terms.Gift)
+            ("rows", "i4"),
+            ("type", "i4", CARD_ROWS),  # CardType
+            ("grade", "i4", CARD_ROWS),
+            ("power", "i4", CARD_ROWS),
+            ("shield", "i4", CARD_ROWS),
+            ("critical", "i4", CARD_ROWS),
+            ("drive", "i4", CARD_ROWS),  # 1, 2 (Twin Drive!!) or 3
+            ("trigger", "i4", CARD_ROWS),  # Trigger
+            ("trigger_power", "i4", CARD_ROWS),  # +10000 (V) or +5000
+            ("gift", "i4", CARD_ROWS),  # GiftType
+            ("skills", "i4", CARD_ROWS),  # Skill bits
+            ("clan", "i4", CARD_ROWS),  # clan id; 0 = none
+            ("ability", "i4", CARD_ROWS),  # first row of its abilities
+            ("abilities", "i4", CARD_ROWS),  # how many
+            ("listens", "i8", CARD_ROWS),  # 1 << Event for its AUTO abilities about itself
+            ("cont", "i4", CARD_ROWS),  # 1 if it has a CONT ability
+            ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
+            ("trait", "i1", (TRAITS, CARD_ROWS)),
+            # abilities: kind, zones, limits, event, subject selector (0 = this), first condition, conditions, cost, effect
+            ("kind", "i4", ABILITY_ROWS),
+            ("zones", "i4", ABILITY_ROWS),  # AbilityZone bits
+            ("limit", "i4", ABILITY_ROWS),  # Limit bits
+            ("limit_n", "i4", ABILITY_ROWS),  # LIMIT-BREAK n
+            ("event", "i4", ABILITY_ROWS),
+            ("subject", "i4", ABILITY_ROWS),  # 0: the card itself; else a selector that the subject must match
+            ("cond", "i4", ABILITY_ROWS),
+            ("conds", "i4", ABILITY_ROWS),
+            ("cost", "i4", ABILITY_ROWS),  # first op of the cost, 0 = none
+            ("effect", "i4", ABILITY_ROWS),  # first op of the effect
+            ("worth", "i4", ABILITY_ROWS),  # a bot's hint in power points; 0 = work it out
+            ("op", "i4", (OP_ROWS, 7)),  # Op, a..f
+            ("selector", "i4", (SELECTOR_ROWS, 6)),  # Owner, Place bits, Row bits, first filter, filters, spare
+            ("filter", "i4", (FILTER_ROWS, 4)),  # FilterKind, Compare, expression, trait
+            ("expr", "i4", (EXPR_ROWS, 4)),  # ExprKind, a, times, plus
+            ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate
+            # watchers: events that some card hears about another card
+            ("watched", "i8"),
+            ("any_cont", "i4"),  # 1 if some card has a CONT ability (a game without them skips the work)
+            # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
+            ("deck", "i4", (2, PER_PLAYER + 1)),
+            ("deck_size", "i4", 2),  # cards in the main deck, first vanguard included
+            ("first_vanguard", "i4", 2),  # its slot
+            # the ruleset
+            ("format", "i4"),
+            ("mulligan", "i4"),  # terms.Mulligan
+            ("first", "i4"),  # 0 alternate by game number, 1 A, 2 B, 3 random
+            ("abilities_on", "i4"),
+            ("turn_cap", "i4"),
+            ("step_cap", "i4"),
+            ("guard_grade_limit", "i4"),  # [O] guardian's grade may not exceed the vanguard's
+            ("boost_by_grade", "i4"),
+            ("g_assist", "i4"),  # 1 where the format has it
+        ],
+    )
+)
+
+
+def new_table() -> np.record:
+    """An empty card table."""
+    return np.zeros(1, TABLE).view(np.recarray)[0]

@@ -1,0 +1,1 @@
+"""The Cardfight!! Vanguard rulebook, one file per chapter."""

@@ -1,0 +1,498 @@
+"""The rulebook's vocabulary as integers: no logic, no numpy, no numba.
+
+Everything that crosses a floor (compiler, kernel, frames) is named here once. Ids start at 1
+wherever a row 0 is kept as a guard. Capacities are the bounds that the capacity tests prove.
+"""
+
+from enum import IntEnum
+
+RULES_VERSION = "2026.11"
+
+# -- capacities -------------------------------------------------------------------------------
+MAIN_DECK = 50
+G_DECK = 16
+PSEUDO = 18  # tokens, Protect cards and tickets that a player can own at one time
+PER_PLAYER = MAIN_DECK + G_DECK + PSEUDO
+CARDS = 2 * PER_PLAYER + 1  # row 0 is a guard: card 0 is "no card"
+CIRCLES = 14  # the vanguard circle, five rear-guard circles, up to eight Accel circles
+CARD_ROWS = 160
+ABILITY_ROWS = 384
+OP_ROWS = 2560
+SELECTOR_ROWS = 640
+FILTER_ROWS = 640
+EXPR_ROWS = 768
+COND_ROWS = 512
+TRAITS = 128
+
+
+class Format(IntEnum):
+    STANDARD = 1
+    PREMIUM = 2
+    ORIGINAL = 3
+
+
+class Zone(IntEnum):
+    """Where a card is. CIRCLE covers vanguard and rear-guard circles; NOWHERE is the supply of pseudo-cards."""
+
+    NOWHERE = 0
+    DECK = 1
+    HAND = 2
+    SOUL = 3
+    DAMAGE = 4
+    DROP = 5
+    TRIGGER = 6
+    GUARDIAN = 7
+    BIND = 8
+    REMOVED = 9
+    G_ZONE = 10
+    GAUGE = 11
+    CIRCLE = 12
+
+
+class Circle(IntEnum):
+    """Circles of one player; 6 to 13 are Accel circles in the order they were gained."""
+
+    VANGUARD = 0
+    FRONT_LEFT = 1
+    FRONT_RIGHT = 2
+    BACK_LEFT = 3
+    BACK_CENTER = 4
+    BACK_RIGHT = 5
+    ACCEL = 6
+
+
+class Trigger(IntEnum):
+    NONE = 0
+    CRITICAL = 1
+    DRAW = 2
+    HEAL = 3
+    FRONT = 4
+    STAND = 5
+
+
+class Gift(IntEnum):
+    """Imaginary gift markers; each is also the card row that holds the marker's abilities."""
+
+    NONE = 0
+    FORCE_1 = 1
+    FORCE_2 = 2
+    ACCEL_1 = 3
+    ACCEL_2 = 4
+    PROTECT_1 = 5
+    PROTECT_2 = 6
+
+
+class GiftType(IntEnum):
+    """The icon on a unit."""
+
+    NONE = 0
+    FORCE = 1
+    ACCEL = 2
+    PROTECT = 3
+
+
+class CardType(IntEnum):
+    UNIT = 1
+    TRIGGER_UNIT = 2
+    ORDER = 3
+    BLITZ_ORDER = 4
+    G_UNIT = 5
+    G_GUARDIAN = 6
+    TOKEN = 7
+    PROTECT = 8
+    MARKER = 9
+
+
+class Skill(IntEnum):
+    """Bits of a unit's skills and of what effects grant or take away (``flags``)."""
+
+    BOOST = 1
+    INTERCEPT = 2
+    TWIN_DRIVE = 4
+    TRIPLE_DRIVE = 8
+    SENTINEL = 16
+    CANNOT_BE_HIT = 32
+    CANNOT_ATTACK = 64
+    RESIST = 128
+    ONLY_TO_GUARDIAN = 256
+    ATTACKS_FROM_BACK = 512
+    INTERCEPTS_FROM_BACK = 1024
+    MELODY = 2048
+    LORD = 4096
+    CANNOT_BE_RIDDEN = 8192
+    DRIVE_CHECKS = 16384  # a rear-guard that performs drive checks
+    CANNOT_BE_RETIRED = 32768
+
+
+class Stat(IntEnum):
+    """What MODIFY changes."""
+
+    POWER = 0
+    CRITICAL = 1
+    SHIELD = 2
+    DRIVE = 3
+    GRADE = 4
+
+
+class Until(IntEnum):
+    """Whose end phase ends a duration. The compiler writes END_OF_TURN or END_OF_OPPONENT_TURN;
+    the record holds END_OF_TURN_A or END_OF_TURN_B."""
+
+    END_OF_BATTLE = 0
+    END_OF_TURN_A = 1
+    END_OF_TURN_B = 2
+    END_OF_TURN = 3
+    END_OF_OPPONENT_TURN = 4
+    END_OF_GAME = 5
+
+
+class Kind(IntEnum):
+    AUTO = 1
+    ACT = 2
+    CONT = 3
+    ON_GET = 4  # a marker's instruction when it is gained
+    ORDER = 5
+
+
+class AbilityZone(IntEnum):
+    """Bits: where an ability is valid. NONE means the event itself says where."""
+
+    NONE = 0
+    V = 1
+    R = 2
+    G = 4
+    HAND = 8
+    DROP = 16
+    SOUL = 32
+    CIRCLE = 64  # a marker's ability, about the unit on the marker's circle
+    G_ZONE = 128
+
+
+class Limit(IntEnum):
+    """Bits."""
+
+    NONE = 0
+    ONCE_PER_TURN = 1
+    ONCE_PER_TURN_PER_NAME = 2
+    LIMIT_BREAK = 4
+    MELODY = 8
+    LORD = 16
+
+
+class Event(IntEnum):
+    """What can happen: listened to by abilities (1 to 47), or only written to the log (48 on)."""
+
+    NONE = 0
+    PLACED = 1  # on V, R or G; the ability's zones say which
+    RIDDEN_OVER = 2
+    RIDES = 3
+    ATTACKS = 4
+    ATTACKS_VANGUARD = 5
+    BOOSTS = 6
+    IS_ATTACKED = 7
+    INTERCEPTS = 8
+    HITS = 9
+    HITS_VANGUARD = 10
+    HITS_REARGUARD = 11
+    MISSES = 12
+    BOOSTED_ATTACK_HITS = 13
+    DRIVE_CHECKED = 14
+    DAMAGE_CHECKED = 15
+    RETIRED = 16
+    DREW = 17
+    STOOD = 18
+    DAMAGE_DEALT = 19
+    PUT_IN_DROP = 20
+    END_OF_BATTLE = 21
+    TURN_BEGINS = 22
+    STAND_PHASE = 23
+    DRAW_PHASE = 24
+    G_ASSIST_STEP = 25
+    RIDE_PHASE = 26
+    STRIDE_STEP = 27
+    MAIN_PHASE = 28
+    BATTLE_PHASE = 29
+    START_STEP = 30
+    ATTACK_STEP = 31
+    GUARD_STEP = 32
+    DRIVE_STEP = 33
+    DAMAGE_STEP = 34
+    CLOSE_STEP = 35
+    END_PHASE = 36
+    TURN_ENDS = 37
+    PLACED_FROM_HAND = 38
+    ATTACKS_BOOSTED = 39
+    # only for the log
+    GAME = 48
+    TURN = 49
+    MULLIGAN = 50
+    MOVED = 51
+    ABILITY = 52
+    COST_PAID = 53
+    TRIGGER = 54
+    HEALED = 55
+    GIFT_GAINED = 56
+    ANSWERED = 57
+    POWER = 58
+    GUARDED = 59
+    RULE_ACTION = 60
+    RESULT = 61
+    CHOSEN = 62
+    G_ASSIST = 63
+    STAGE = 64
+    SHUFFLED = 65
+    DECLINED = 66
+    CONDITION_FAILED = 67
+    COST_FAILED = 68
+    RESTED = 69
+    FLIPPED = 70
+
+
+class Place(IntEnum):
+    """Bits of a selector: where the candidates lie."""
+
+    V = 1
+    R = 2
+    G = 4
+    HAND = 8
+    DECK = 16
+    SOUL = 32
+    DAMAGE_UP = 64
+    DAMAGE_DOWN = 128
+    DROP = 256
+    BIND = 512
+    LOOKED = 1024  # the cards of the last LOOK
+    G_ZONE_UP = 2048
+    G_ZONE_DOWN = 4096
+
+
+class Owner(IntEnum):
+    OWN = 0
+    OPPONENT = 1
+    ANY = 2
+
+
+class Row(IntEnum):
+    """Bits."""
+
+    ANY = 0
+    FRONT = 1
+    BACK = 2
+
+
+class Compare(IntEnum):
+    EQ = 0
+    NE = 1
+    LT = 2
+    LE = 3
+    GT = 4
+    GE = 5
+
+
+class FilterKind(IntEnum):
+    GRADE = 1  # compare, expression
+    TRAIT = 2  # trait row: name, name contains, clan, race, normal unit ...
+    NOT_TRAIT = 3
+    NOT_THIS = 4
+    SAME_COLUMN = 5
+    OTHER_COLUMN = 6
+    IS_ATTACKED = 7
+    IS_ATTACKING = 8
+    STANDING = 9
+    RESTED = 10
+
+
+class ExprKind(IntEnum):
+    """value = times * base + plus; the base is:"""
+
+    CONST = 1  # 0: the value is `plus`
+    COUNT = 2  # a: selector -> how many
+    GRADE_OF_VANGUARD = 3  # a: Owner
+    BATTLE_NUMBER = 4
+    PICKED = 5  # how many the last CHOOSE produced
+    CALLED = 6
+    RETIRED = 7
+    GRADE_SUM = 8  # a: selector
+    GRADE_OF_IT = 9
+    MARKERS_ON_V = 10  # a: GiftType
+
+
+class CondKind(IntEnum):
+    COMPARE = 1  # expression a, Compare, expression b
+    FLAG = 2  # a: Flag
+
+
+class Flag(IntEnum):
+    OWN_TURN = 1
+    OPPONENT_TURN = 2
+    THIS_ATTACKING = 3
+    THIS_ATTACKING_VANGUARD = 4
+    THIS_BOOSTING = 5
+    THIS_ON_V = 6
+    THIS_ON_R = 7
+
+
+class Ref(IntEnum):
+    """Whom an operation concerns."""
+
+    THIS = 1
+    IT = 2  # the last choice
+    SUBJECT = 3  # the object of the event
+    BOOSTED = 4  # the unit that this boosts
+    CALLED = 5
+    ATTACKER = 6
+    SELECTED = 7  # all that a selector finds, now (AUTO, ACT) or live (CONT)
+    UNIT_HERE = 8  # the unit on the marker's circle
+
+
+class Op(IntEnum):
+    """The verbs. Columns a to f are named in the comment; `sel`, `expr`, `cond` are row numbers."""
+
+    END = 0
+    JUMP_UNLESS = 1  # cond, rows to skip
+    # costs
+    COST_FLIP_DOWN = 2  # sel, expr: counter-blast
+    COST_SOUL_BLAST = 3  # sel, expr
+    COST_DISCARD = 4  # sel, expr
+    COST_RETIRE = 5  # sel, expr
+    COST_REST_THIS = 6
+    COST_THIS_TO_SOUL = 7
+    # effects
+    CHOOSE = 16  # sel, expr least, expr most, Owner who chooses
+    MODIFY = 17  # Ref, sel, Stat, expr, Until
+    SET_ORIGINAL = 18  # Ref, sel, Stat, expr, Until: the printed value becomes
+    GRANT = 19  # Ref, sel, Skill, Until
+    DRAW = 20  # expr
+    CALL = 21  # Ref
+    RETIRE = 22  # Ref, sel
+    STAND = 23  # Ref, sel
+    REST = 24  # Ref, sel
+    SOUL_CHARGE = 25  # expr
+    COUNTER_CHARGE = 26  # expr
+    SHUFFLE = 27
+    MARKER_TO_CIRCLE = 28  # Place bits V, R: a marker is put on a circle of those
+    MARKER_NEW_CIRCLE = 29  # Accel
+    MARKER_TO_HAND = 30  # Protect I
+    GET_GIFT = 31  # GiftType, Place bits
+
+
+class Prompt(IntEnum):
+    """What is asked. The answer is always one number; 0 (NO, PASS, DONE) is offered where it is legal."""
+
+    NONE = 0
+    MULLIGAN = 1  # a hand card to put back, or DONE
+    G_ASSIST = 2  # YES or NO
+    G_ASSIST_TAKE = 3  # one of the five cards, or NONE
+    G_ASSIST_REMOVE = 4  # a hand card
+    RIDE = 5  # a hand card, or PASS
+    MAIN = 6  # a hand card (call), ACT, MOVE, or PASS
+    CIRCLE = 7  # circle + 1
+    ATTACK = 8  # YES or NO
+    ATTACKER = 9  # a unit
+    TARGET = 10  # an opposing unit
+    BOOST = 11  # the booster, or NO
+    GUARD = 12  # a hand card, an intercepting unit, or PASS
+    GUARD_MORE = 13  # another card for the same action, or DONE
+    GUARD_WHOM = 14  # an attacked unit
+    CRITICAL_TO = 15  # a unit
+    POWER_TO = 16  # a unit
+    HEAL = 17  # a damage card
+    GIFT = 18  # Gift
+    STANDBY = 19  # stand-by slot + 1
+    PAY = 20  # YES or NO
+    COST = 21  # a card for the cost
+    CHOOSE = 22  # a card, or DONE
+    SOUL_RIDE = 23  # a soul card when no vanguard is left
+    STAND_TO = 24  # a unit
+    VANGUARD_CIRCLE = 25  # circle + 1: onto which vanguard to ride
+
+
+PASS = 0
+NO = 0
+DONE = 0
+YES = 1
+ACT = 1000  # answer = ACT + card * 8 + ability number on the card
+MOVE = 4000  # answer = MOVE + front circle of the column
+
+
+class Result(IntEnum):
+    ONGOING = 0
+    A_WINS = 1
+    B_WINS = 2
+    DRAW = 3
+    UNFINISHED = 4
+
+
+class Reason(IntEnum):
+    """How the game ended; from CAPACITY on, why it did not."""
+
+    NONE = 0
+    DAMAGE = 1
+    DECK_OUT = 2
+    NO_VANGUARD = 3
+    EFFECT = 4
+    BOTH_LOST = 5
+    CONCEDED = 6
+    CAPACITY = 10
+    TURN_CAP = 11
+    STEP_CAP = 12
+    LOOP = 13
+
+
+class Mulligan(IntEnum):
+    BOTTOM_DRAW_SHUFFLE = 0
+    SHUFFLE_IN = 1
+
+
+class Audit(IntEnum):
+    """Bits of a broken invariant."""
+
+    CARDS_NOT_CONSERVED = 1
+    ZONE_ROW_DISAGREES = 2
+    GUARD_ROW_WRITTEN = 4
+    NO_VANGUARD = 8
+    CIRCLE_DISAGREES = 16
+    STALE_POWER = 32
+    MODIFIER_SUM = 64
+    GUARDIAN_OUTSIDE_BATTLE = 128
+    KNOWLEDGE = 256
+    PROMPT_WITHOUT_ANSWER = 512
+    STANDBY_OUTSIDE_CHECK = 1024
+    PSEUDO_CARD_ASTRAY = 2048
+
+
+class Check(IntEnum):
+    DRIVE = 0
+    DAMAGE = 1
+
+
+class Mechanic(IntEnum):
+    """Counted per player and game (r.mechanics)."""
+
+    BOOST = 0
+    INTERCEPT = 1
+    PERFECT_GUARD = 2  # an ability gave "cannot be hit"
+    GUARD = 3  # a normal call to the guardian circle
+    G_ASSIST = 4
+    G_ASSIST_FAILED = 5
+    FORCE = 6
+    ACCEL = 7
+    PROTECT = 8
+    MULLIGAN = 9  # cards put back
+    ATTACK_VANGUARD = 10
+    ATTACK_REARGUARD = 11
+    COUNTER_BLAST = 12
+    SOUL_BLAST = 13
+    MOVE = 14
+    CALL = 15
+    RIDE = 16
+    RETIRED = 17
+
+
+class Seen(IntEnum):
+    """How an ability's use ended, counted per ability row."""
+
+    RESOLVED = 0
+    CONDITION_FAILED = 1
+    COST_FAILED = 2
+    DECLINED = 3
