@@ -47,8 +47,8 @@ def imports(path: Path) -> Iterator[str]:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            stem = [*package[: len(package) - node.level], node.module or ""] if node.level else [node.module or ""]
-            yield from (".".join(filter(None, [*stem, alias.name])) for alias in node.names)
+            stem = package[: len(package) - node.level] if node.level else []
+            yield from (".".join(filter(None, [*stem, node.module, alias.name])) for alias in node.names)
 
 
 def under(name: str, roots: tuple[str, ...]) -> bool:
@@ -65,9 +65,8 @@ def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
 def code_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """Lines from `def` to the end, the docstring not counted."""
     lines = (node.end_lineno or node.lineno) - node.lineno + 1
-    first = node.body[0]
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
-        lines -= (first.end_lineno or first.lineno) - first.lineno + 1
+    if ast.get_docstring(node) is not None:
+        lines -= (node.body[0].end_lineno or 0) - node.body[0].lineno + 1
     return lines
 
 
@@ -89,8 +88,8 @@ def test_imports_point_down(floor):
 
 
 def test_only_one_file_knows_numba():
-    knows = [NAMES[path] for path in FILES if any(under(name, ("numba", "llvmlite")) for name in imports(path))]
-    assert set(knows) <= {"vgsim.core.jit"}
+    jit = ("numba", "llvmlite")
+    assert {NAMES[path] for path in FILES if any(under(n, jit) for n in imports(path))} <= {"vgsim.core.jit"}
 
 
 def test_rules_never_import_bots():
@@ -117,7 +116,7 @@ def test_no_function_has_many_arguments():
     many = [
         f"{name}: {count} arguments"
         for name, node in functions()
-        if (count := len(node.args.posonlyargs) + len(node.args.args)) > MOST_ARGUMENTS and name not in DISPATCH
+        if (count := len(node.args.posonlyargs + node.args.args)) > MOST_ARGUMENTS and name not in DISPATCH
     ]
     assert not many, "\n".join(many)
 

@@ -1,0 +1,60 @@
+"""vgsim plays trading-card-game decks against each other and reports what happens, with honest intervals.
+
+The public face. Names are looked up when they are first used, so that `import vgsim` is quick and
+compiles nothing: numba, pandas and matplotlib come with the first call that needs them.
+"""
+
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vgsim.analysis.results import Results as Results
+    from vgsim.analysis.runner import simulate as simulate
+    from vgsim.analysis.storage import read_results as read_results
+    from vgsim.errors import InputError as InputError
+
+__version__ = "0.1.0"
+
+# public name -> where it lives; an empty attribute means the module itself
+_PUBLIC = {
+    "Deck": ("vgsim.cards.decks", "Deck"),
+    "InputError": ("vgsim.errors", "InputError"),
+    "Results": ("vgsim.analysis.results", "Results"),
+    "Scenario": ("vgsim.analysis.scenario", "Scenario"),
+    "bots": ("vgsim.vanguard.bots", ""),
+    "load_cards": ("vgsim.cards.library", "load_cards"),
+    "load_deck": ("vgsim.cards.decks", "load_deck"),
+    "odds": ("vgsim.analysis.odds", ""),
+    "read_results": ("vgsim.analysis.storage", "read_results"),
+    "simulate": ("vgsim.analysis.runner", "simulate"),
+    "trace": ("vgsim.analysis.trace", "trace"),
+}
+
+__all__ = [
+    "Deck",
+    "InputError",
+    "Results",
+    "Scenario",
+    "__version__",
+    "bots",
+    "load_cards",
+    "load_deck",
+    "odds",
+    "read_results",
+    "simulate",
+    "trace",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _PUBLIC:
+        raise AttributeError(f"module 'vgsim' has no attribute {name!r}")
+    module, attribute = _PUBLIC[name]
+    found = importlib.import_module(module)
+    value = getattr(found, attribute) if attribute else found
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

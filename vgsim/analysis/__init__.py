@@ -1,0 +1,1 @@
+"""Answers for people: running many games, frames, estimates, pictures, files."""
