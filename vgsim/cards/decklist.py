@@ -14,6 +14,8 @@ from vgsim.errors import InputError
 
 MAX_BYTES: Final = 1_000_000
 MAX_COUNT: Final = 50
+WRITE: Final = "write a count and a name a line, as in '4 Blaster Blade'"
+_SAVE: Final = "save the list as UTF-8 text"
 _SECTIONS: Final = {
     "name": "name",
     "format": "format",
@@ -36,7 +38,9 @@ _CODE = re.compile(
 )
 _FACTS = re.compile(r"(?P<rest>.*?)\s*\{(?P<facts>[^{}]*)\}\s*")
 _CSV_LINE = re.compile(r"\"?\d+\"?\s*,")
-_FACT_KEYS: Final = ("trigger", "grade", "power", "shield", "critical", "clan", "race", "skill", "gift", "sentinel")
+_FACT_KEYS: Final = (
+    "trigger", "grade", "power", "shield", "critical", "clan", "race", "skill", "gift", "sentinel",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +89,12 @@ def decode(data: bytes, place: str) -> str:
     try:
         text = data.decode(_encoding(data))
     except UnicodeDecodeError as problem:
-        raise InputError(f"{place}: not a text file ({problem.reason}); save the list as UTF-8 text") from None
+        raise InputError(f"{place}: not a text file ({problem.reason}); {_SAVE}") from None
     if bad := re.search(r"[\x00-\x08\x0b\x0e-\x1f\x7f\ufffd]", text):
         line = text.count("\n", 0, bad.start()) + 1
-        raise InputError(f"{place}:{line}: not a text file (character {bad[0]!r}); save the list as UTF-8 text")
+        raise InputError(f"{place}:{line}: not a text file (character {bad[0]!r}); {_SAVE}")
     if not text.strip():
-        raise InputError(f"{place}: the file is empty; write one card a line, as in '4 Blaster Blade'")
+        raise InputError(f"{place}: the file is empty; {WRITE}")
     return text
 
 
@@ -143,12 +147,8 @@ class _Reader:
     def _value(self, text: str, where: str) -> None:
         if getattr(self.deck, self.section):
             raise InputError(f"{where}: the {self.section} is given twice")
-        setattr(self.deck, self.section, text)
-        if self.section == "format":
-            self.deck.format = text.casefold()
-            self.section = "main"
-        else:
-            self.section = "main"
+        setattr(self.deck, self.section, text.casefold() if self.section == "format" else text)
+        self.section = "main"
 
     def _cells(self, text: str, where: str) -> None:
         cells = [cell.strip() for cell in next(csv.reader([text], skipinitialspace=True))]
@@ -168,7 +168,8 @@ class _Reader:
         if row.get("section"):
             section = _SECTIONS.get(row["section"].casefold(), "")
         if section not in ("first", "main", "g"):
-            raise InputError(f"{where}: no section is called {row['section']!r}{suggest(row['section'], _SECTIONS)}")
+            title = row["section"]
+            raise InputError(f"{where}: no section is called {title!r}{suggest(title, _SECTIONS)}")
         code = row.get("code") or row.get("card_no") or ""
         return _entry(f"{row.get('count', '')} {row.get('name', '')} {code}".strip(), section, where)
 
@@ -184,7 +185,7 @@ def _entry(text: str, section: str, where: str) -> Entry:
     rest, code = _split_code(rest)
     found = _COUNT_FIRST.fullmatch(rest) or _COUNT_LAST.fullmatch(rest)
     if found is None and section != "first":
-        raise InputError(f"{where}: {text[:60]!r} is no deck line; write a count and a name, as in '4 Blaster Blade'")
+        raise InputError(f"{where}: {text[:60]!r} is no deck line; {WRITE}")
     name, count = (found["name"], _count(found["count"], where)) if found else (rest, 1)
     if not code:
         name, code = _split_code(name)
@@ -214,7 +215,8 @@ def _split_facts(text: str, where: str) -> tuple[str, tuple[tuple[str, str], ...
     for part in filter(str.strip, found["facts"].split(",")):
         key, _, value = (piece.strip() for piece in part.partition(":"))
         if key.casefold() not in _FACT_KEYS or not value:
-            raise InputError(f"{where}: {{{part.strip()}}} is no fact{suggest(key, _FACT_KEYS)}; write {{trigger: front}}")
+            near = suggest(key, _FACT_KEYS)
+            raise InputError(f"{where}: {{{part.strip()}}} is no fact{near}; write it as {{trigger: front}}")
         pairs.append((key.casefold(), value))
     return found["rest"], tuple(sorted(pairs))
 

@@ -14,14 +14,12 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from vgsim.cards.decklist import DeckList, Entry, decode, parse_deck
+from vgsim.cards.decklist import MAX_BYTES, WRITE, DeckList, Entry, decode, parse_deck
 from vgsim.cards.legality import Fault, deck_clan, find_faults
 from vgsim.cards.library import Library, Wanted, shipped
 from vgsim.cards.names import name_key, suggest
 from vgsim.cards.schema import (
-    FACT_FIELDS,
     FORMATS,
-    TRIGGERS,
     Card,
     FactStatus,
     canonical,
@@ -49,7 +47,7 @@ class Deck:
     g_deck: tuple[Card, ...] = ()
     source: str = field(default="", compare=False)
     first_is_named: bool = True  #: False: the list names none and slot 0 is a stand-in (a fault)
-    notes: tuple[str, ...] = field(default=(), compare=False)  #: what made this version, e.g. which triggers were put in
+    notes: tuple[str, ...] = field(default=(), compare=False)  #: how this version was made
     supplied: tuple[tuple[str, str], ...] = ()  #: facts that deck lines gave: (card label, braces)
 
     @classmethod
@@ -75,7 +73,7 @@ class Deck:
             With the line of everything that cannot be read or is not known.
         """
         if not text.strip():
-            raise InputError(f"{name}: the text is empty; write one card a line, as in '4 Blaster Blade'")
+            raise InputError(f"{name}: the text is empty; {WRITE}")
         return _build(parse_deck(text, name), name, format, shipped() if cards is None else cards)
 
     @property
@@ -90,7 +88,7 @@ class Deck:
 
     @property
     def hash(self) -> str:
-        """SHA-256 of everything a game reads: format, first vanguard and cards; name and slots do not matter."""
+        """SHA-256 of all that a game reads: format, first vanguard, cards. Name and slots do not matter."""
         lines = [self.format, canonical(self.first_vanguard)]
         for title, cards in (("main", self.main), ("g", self.g_deck)):
             counts = Counter(canonical(card) for card in cards)
@@ -137,7 +135,7 @@ class Deck:
         return list(dict.fromkeys(missing))
 
     def unverified_facts(self) -> list[tuple[str, str, FactStatus]]:
-        """(card, fact, status) of every fact that is not verified; who reports them asks only for facts that are read."""
+        """(card, fact, status) of every fact that is not verified, whether or not a game reads it."""
         cards = dict.fromkeys((*self.main, *self.g_deck))
         return [(card.name, fact, status) for card in cards for fact, status in card.doubts]
 
@@ -162,7 +160,8 @@ class Deck:
         if not slots:
             raise InputError(f"{self.name} has no {old!r}{suggest(old, self.counts())}")
         if not 1 <= copies <= len(slots):
-            raise InputError(f"{self.name} has {len(slots)} {self.main[slots[0]].name}; {copies} cannot be replaced")
+            have = f"{len(slots)} {self.main[slots[0]].name}"
+            raise InputError(f"{self.name} has {have}; {copies} cannot be replaced")
         card = self._card(new, shipped() if cards is None else cards)
         main = list(self.main)
         for slot in slots[::-1][:copies]:
@@ -256,7 +255,7 @@ def align(a: Deck, b: Deck) -> Deck:
     Returns
     -------
     Deck
-        `b` with the same cards; slots of `a` whose card `b` lacks are filled with the rest of `b` in canonical order.
+        `b` with the same cards; slots of `a` whose card `b` lacks take the rest of `b` in canonical order.
     """
     main = (b.main[0], *_aligned(a.main[1:], b.main[1:]))
     return replace(b, main=main, g_deck=_aligned(a.g_deck, b.g_deck))
@@ -283,9 +282,9 @@ def _slot_key(card: Card) -> tuple[int, str, str, str]:
 def _build(deck_list: DeckList, name: str, format: str | None, library: Library) -> Deck:
     chosen = _format(deck_list.format, format, name)
     if not deck_list.entries:
-        raise InputError(f"{name}: the list has no cards; write one card a line, as in '4 Blaster Blade'")
+        raise InputError(f"{name}: the list has no cards; {WRITE}")
     cards = _resolve_all(deck_list.entries, chosen, library)
-    supplied = tuple(dict.fromkeys((cards[i].label, _braces(e)) for i, e in enumerate(deck_list.entries) if e.facts))
+    supplied = {c.label: _braces(e) for c, e in zip(cards, deck_list.entries, strict=True) if e.facts}
     parts: dict[str, list[Card]] = {"first": [], "main": [], "g": []}
     for entry, card in zip(deck_list.entries, cards, strict=True):
         parts[entry.section] += [card] * entry.count
@@ -297,7 +296,7 @@ def _build(deck_list: DeckList, name: str, format: str | None, library: Library)
         g_deck=tuple(sorted(parts["g"], key=_slot_key)),
         source=deck_list.about.get("source", name),
         first_is_named=named,
-        supplied=supplied,
+        supplied=tuple(sorted(supplied.items())),
     )
 
 
@@ -308,9 +307,10 @@ def _braces(entry: Entry) -> str:
 def _format(own: str, override: str | None, name: str) -> str:
     chosen = (override or own or DEFAULT_FORMAT).strip().casefold()
     if chosen == "riftbound" or own == "riftbound":
-        raise InputError(f"{name}: its format is riftbound; a Riftbound deck cannot be read as a Vanguard deck")
+        raise InputError(f"{name}: its format is riftbound; it cannot be read as a Vanguard deck")
     if chosen not in FORMATS:
-        raise InputError(f"{name}: {chosen!r} is no format{suggest(chosen, FORMATS)}; formats: {', '.join(FORMATS)}")
+        right = ", ".join(FORMATS)
+        raise InputError(f"{name}: {chosen!r} is no format{suggest(chosen, FORMATS)}; formats: {right}")
     return chosen
 
 
@@ -340,7 +340,8 @@ def _shared_facts(entries: list[Entry]) -> dict[str, dict[str, str]]:
         known = facts.setdefault(name_key(entry.name), {})
         for key, value in entry.facts:
             if known.setdefault(key, value) != value:
-                raise InputError(f"{entry.place}: {entry.name} has {key} {value} here and {known[key]} elsewhere in the list")
+                both = f"{key} {value} here and {known[key]} on another line"
+                raise InputError(f"{entry.place}: {entry.name} has {both}; give it once")
     return facts
 
 
@@ -352,7 +353,8 @@ def _supply(card: Card, given: Mapping[str, str], place: str) -> Card:
         attribute = _LISTS.get(key, key)
         if card.fact_status(key) == "verified" and getattr(card, attribute) != value:
             known = getattr(card, attribute)
-            raise InputError(f"{place}: the {key} of {card.label} is known to be {known!r}, not {text!r}; drop it from the line")
+            says = f"the {key} of {card.label} is known to be {known!r}, not {text!r}"
+            raise InputError(f"{place}: {says}; take it off the line")
         if card.fact_status(key) != "verified":
             changed[attribute] = value
     if "skills" in changed:
@@ -378,7 +380,7 @@ def _fact_value(key: str, text: str, place: str) -> Any:
 def _first_vanguard(first: list[Card], main: list[Card], name: str) -> tuple[Card, list[Card], bool]:
     """(first vanguard, the other cards, whether the list names it).
 
-    A card under [first vanguard] is one of the 50. When the other lines have 50 cards already, it is one of those.
+    A card under [first vanguard] is one of the 50. Where the other lines have 50 already, it is one of those.
     """
     if len(first) > 1:
         raise InputError(f"{name}: {len(first)} first vanguards; there is one")
@@ -421,18 +423,19 @@ def deck_path(deck: str | Path) -> Path:
         if path.is_file():
             return path
     except (OSError, ValueError):
-        raise InputError(f"{str(deck)[:80]!r} is no file name; give a deck file or the name of a shipped deck") from None
+        raise InputError(f"{str(deck)[:80]!r} is no file name; give a deck file or a shipped deck") from None
     by_key = {name_key(name): name for name in shipped_files()}
     if found := by_key.get(name_key(str(deck))):
         return shipped_files()[found]
-    raise InputError(f"{deck}: no such file, and no shipped deck of that name{suggest(str(deck), shipped_files())}")
+    near = suggest(path.stem, shipped_files())
+    raise InputError(f"{deck}: no such file, and no shipped deck is called that{near}")
 
 
 def read_list(path: Path) -> DeckList:
     """The lines of a deck file, before any card is looked up (InputError when it cannot be read)."""
     try:
         with path.open("rb") as handle:
-            data = handle.read(1_000_001)
+            data = handle.read(MAX_BYTES + 1)
     except OSError as problem:
         raise InputError(f"{path}: cannot be read ({problem.strerror or problem})") from None
     return parse_deck(decode(data, str(path)), str(path))

@@ -1,8 +1,10 @@
 """Facts of 8,017 prints of three eras, one row each, in a compressed CSV with a status per fact.
 
 Read once, on the first look-up that needs it. Prints of one name, clan and era are one card; where they
-disagree the first print is followed and the fact is marked inferred. V-SS09 reprints old frames (power 4000
-triggers, power 11000 grade 3s), so its rows are read as G-series cards, which keeps them out of Standard.
+disagree the first print is followed and the fact is marked inferred. Four V-numbered sets carry G units, so
+they are Premium products and kept out of Standard; two print the numbers of the old frame (power 11000 grade
+3s, power 4000 triggers) and are read as G-series cards. The shields of V-SS07 contradict every other print and
+are not believed: unknown, or 0 where grade or sentinel says so.
 """
 
 import csv
@@ -17,7 +19,8 @@ from typing import Final
 from vgsim.cards.names import name_key
 from vgsim.cards.schema import FACT_FIELDS, Card, FactStatus, default_formats, drive_of, with_facts
 
-OLD_FRAME_SET: Final = "V-SS09/"
+PREMIUM_SETS: Final = ("V-SS01", "V-SS05", "V-SS09", "V-SS10")
+OLD_FRAME_SETS: Final = ("V-SS09", "V-SS10")
 CLAN_NATION: Final = {
     "Angel Feather": "United Sanctuary",
     "Genesis": "United Sanctuary",
@@ -89,7 +92,9 @@ def all_prints() -> list[Card]:
 
 
 def _card(row: _Row) -> Card:
-    series = "G" if row["card_no"].startswith(OLD_FRAME_SET) else row["series"]
+    card_set = row["card_no"].split("/")[0]
+    series = "G" if card_set in OLD_FRAME_SETS else row["series"]
+    formats = ("premium",) if card_set in PREMIUM_SETS else default_formats(series, row["kind"])
     skills = (row["skills"],) if row["skills"] else ()
     clans = (row["clan"],) if row["clan"] else ()
     return Card(
@@ -109,7 +114,7 @@ def _card(row: _Row) -> Card:
         skills=skills,
         gift=row["gift"],
         sentinel=row["sentinel"] == "1",
-        formats=default_formats(series, row["kind"]),
+        formats=formats,
         abilities_known=row["has_ability"] == "0",
         doubts=tuple(_doubt(pair) for pair in row["doubts"].split()),
         source="card facts",
@@ -133,7 +138,8 @@ def _merge(prints: list[Card]) -> Card:
     first = prints[0]
     if len(prints) == 1:
         return first
-    card = replace(first, abilities_known=all(p.abilities_known for p in prints))
+    formats = tuple(dict.fromkeys(name for p in prints for name in p.formats))
+    card = replace(first, abilities_known=all(p.abilities_known for p in prints), formats=formats)
     for name in FACT_FIELDS:
         card = _merge_fact(card, prints, name)
     return replace(card, drive=drive_of(card.skills))
@@ -151,4 +157,5 @@ def _merge_fact(card: Card, prints: list[Card], name: str) -> Card:
     if len(values) == 1:
         return merged
     says = ", ".join(f"{p.card_no} {getattr(p, attribute)}" for p in known)
-    return replace(merged, unsure="; ".join(filter(None, (merged.unsure, f"prints differ in {name}: {says}"))))
+    notes = (merged.unsure, f"prints differ in {name}: {says}")
+    return replace(merged, unsure="; ".join(filter(None, notes)))

@@ -55,7 +55,7 @@ def _size(deck: "Deck") -> Iterator[Fault]:
 
 
 def _copies(deck: "Deck") -> Iterator[Fault]:
-    """G-DECK-2: at most four of a printed name, main deck and G deck apart."""
+    """G-DECK-2 and G-DECK-9: at most four of a printed name, orders too, main deck and G deck apart."""
     for part, cards in (("main deck", deck.main), ("G deck", deck.g_deck)):
         counts = Counter(name_key(card.printed_name) for card in cards)
         names = {name_key(card.printed_name): card.printed_name for card in cards}
@@ -86,7 +86,7 @@ def _sentinels(deck: "Deck") -> Iterator[Fault]:
 
 
 def _g_deck(deck: "Deck") -> Iterator[Fault]:
-    """G-DECK-6: a G deck only in Premium, at most 16 cards, G units only, and none of them in the main deck."""
+    """G-DECK-6: a G deck only in Premium, at most 16 cards, G units only; none of them in the main deck."""
     if deck.g_deck and deck.format != "premium":
         yield Fault("G-DECK-6", f"a G deck of {len(deck.g_deck)} cards; {deck.format} has none")
     if len(deck.g_deck) > G_SIZE:
@@ -113,7 +113,7 @@ def _clan_fight(deck: "Deck") -> Iterator[Fault]:
     nations = {card.nation for card in deck.main if clan in card.clans}
     strange = [c for c in _each((*deck.main, *deck.g_deck)) if not _fits(c, clan, nations)]
     if strange:
-        listed = ", ".join(f"{card.name} ({'/'.join(card.clans) or card.nation or 'no clan'})" for card in strange)
+        listed = ", ".join(f"{c.name} ({'/'.join(c.clans) or c.nation or 'no clan'})" for c in strange)
         yield Fault("G-DECK-7", f"one clan a deck (Clan Fight): not {clan or 'of any clan'}: {listed}")
 
 
@@ -134,10 +134,11 @@ def _outside(deck: "Deck") -> Iterator[Fault]:
 def _first(deck: "Deck") -> Iterator[Fault]:
     """G-DECK-10: the first vanguard is a grade 0 unit of the deck (a trigger unit may be one)."""
     if not deck.first_is_named:
-        yield Fault("G-DECK-10", "no first vanguard is named; add a [first vanguard] section with a grade 0 unit")
+        yield Fault("G-DECK-10", "no first vanguard is named; add [first vanguard] with a grade 0 unit")
     elif deck.first_vanguard.grade != 0 or deck.first_vanguard.kind not in ("unit", "trigger unit"):
         card = deck.first_vanguard
-        yield Fault("G-DECK-10", f"the first vanguard {card.name} is a grade {card.grade} {card.kind}; a grade 0 unit is needed")
+        what = f"{card.name} is a grade {card.grade} {card.kind}"
+        yield Fault("G-DECK-10", f"the first vanguard {what}; a grade 0 unit is needed")
 
 
 def _facts(deck: "Deck") -> Iterator[Fault]:
@@ -145,7 +146,8 @@ def _facts(deck: "Deck") -> Iterator[Fault]:
     for card in _each((*deck.main, *deck.g_deck)):
         for fact in _PLAYED_FACTS:
             if card.fact_status(fact) == "unknown" and card.kind not in OUTSIDE_KINDS:
-                yield Fault("facts", f"the {fact} of {card.label} is not known; add it to its line: {{{fact}: ...}}")
+                remedy = f"add it to the card's line: {{{fact}: ...}}"
+                yield Fault("facts", f"the {fact} of {card.label} is not known; {remedy}")
         if card.trigger == "over":
             yield Fault("G-DECK-11", f"{card.label} is an over trigger, which belongs to a later era")
 

@@ -1,7 +1,7 @@
 """The cards that can be looked up: shipped TOML files, the user's own, and the facts of every other print.
 
-A library entry stands for its name in its era and clan; the facts fill in what no entry covers. Which print a
-deck line means is decided by set code, then format, then clan. What is still open is an error with the choices.
+A library entry stands for its name in its era and clan; the facts fill in what no entry covers. Which print
+a deck line means is decided by set code, then format, then clan; what is still open is an error with choices.
 """
 
 from collections import defaultdict
@@ -57,15 +57,15 @@ class Library:
     def entries(self, name: str) -> tuple[Card, ...]:
         """Library entries of a name or alias, without the facts."""
         key = name_key(name)
-        return tuple(self._named.get(key) or self._named.get(_other_name(key), ()))
+        return tuple(self._named.get(key) or self._named.get(_other_name(key)) or ())
 
     def prints(self, name: str) -> tuple[Card, ...]:
         """Every card of a name: library entries first, then facts that no entry covers."""
         own = self.entries(name)
-        covered = {(card.series, card.clans) for card in own} | {(card.series, card.card_no) for card in own}
+        covered: set[tuple[str, object]] = {(c.series, mark) for c in own for mark in (c.clans, c.card_no)}
         key = name_key(own[0].name) if own else name_key(name)
         known = facts.cards_named(key) or facts.cards_named(_other_name(key))
-        rest = (c for c in known if (c.series, c.clans) not in covered and (c.series, c.card_no) not in covered)
+        rest = (c for c in known if covered.isdisjoint({(c.series, c.clans), (c.series, c.card_no)}))
         return (*own, *rest)
 
     def names(self) -> list[str]:
@@ -91,7 +91,7 @@ class Library:
         Returns
         -------
         Card
-            When no print of the name is legal in the format, the first print, so that the deck's faults can say so.
+            Where no print of the name is legal in the format, the first one: the deck's faults say so.
 
         Raises
         ------
@@ -149,9 +149,10 @@ def _by_code(cards: tuple[Card, ...], code: str) -> tuple[Card, ...]:
 
 
 def _choices(wanted: Wanted, found: tuple[Card, ...]) -> str:
-    listed = "; ".join(f"{c.card_no} ({c.series}, {'/'.join(c.clans) or 'no clan'}, grade {c.grade})" for c in found)
+    listed = "; ".join(f"{c.card_no} ({c.series}, {'/'.join(c.clans)} grade {c.grade})" for c in found)
     where = f" in {wanted.format}" if wanted.format else ""
-    return f"{wanted.name!r} means several cards{where}: {listed}; add a set code, as in '4 {wanted.name} {found[0].card_no}'"
+    remedy = f"add a set code, as in '4 {wanted.name} {found[0].card_no}'"
+    return f"{wanted.name!r} means several cards{where}: {listed}; {remedy}"
 
 
 @lru_cache(maxsize=1)
@@ -171,9 +172,8 @@ def shipped() -> Library:
     """The library that comes with the package."""
     folder = files("vgsim.cards").joinpath("library")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
-    return Library(
-        card for name in names for card in parse_cards(folder.joinpath(name).read_text(encoding="utf-8"), name)
-    )
+    texts = {name: folder.joinpath(name).read_text(encoding="utf-8") for name in names}
+    return Library(card for name, text in texts.items() for card in parse_cards(text, name))
 
 
 def load_cards(*paths: str | Path) -> Library:
@@ -182,7 +182,8 @@ def load_cards(*paths: str | Path) -> Library:
     Parameters
     ----------
     *paths : str or Path
-        TOML files in the form of the shipped ones; a card of the same name, era and clan replaces the shipped one.
+        TOML files in the form of the shipped ones. A card of the same name, era and clan replaces the
+        shipped one.
 
     Returns
     -------

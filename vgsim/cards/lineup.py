@@ -1,7 +1,7 @@
 """Which trigger units fill a wanted line-up: the deck's own first, then the clan's, best known first.
 
 Among further cards those without abilities come first, so that a line-up never adds a card that is not fully
-played while another would do; sentinels are used only where the deck has them already.
+played while another would do. Sentinels are used only as far as the deck has them already.
 """
 
 from collections.abc import Mapping
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from vgsim.cards.decks import Deck
 
 ICONS: Final = ("critical", "draw", "heal", "front", "stand")
+_NEEDED: Final = ("trigger", "power", "shield", "critical")
 _RANK: Final = {"none": 0, "complete": 1, "missing": 2}
 
 
@@ -27,9 +28,15 @@ def fill_triggers(deck: "Deck", counts: Mapping[str, int], library: Library) -> 
     Parameters
     ----------
     deck : Deck
+        Gives clan, format and the cards to prefer.
     counts : mapping
         Trigger units by icon, 16 together.
     library : Library
+        Where further cards are looked for, before the facts.
+
+    Returns
+    -------
+    list of Card
 
     Raises
     ------
@@ -43,11 +50,12 @@ def fill_triggers(deck: "Deck", counts: Mapping[str, int], library: Library) -> 
 def _check(counts: Mapping[str, int]) -> None:
     for icon, count in counts.items():
         if icon not in ICONS:
-            raise InputError(f"no trigger icon is called {icon!r}{suggest(icon, ICONS)}; icons: {', '.join(ICONS)}")
+            right = ", ".join(ICONS)
+            raise InputError(f"no trigger icon is called {icon!r}{suggest(icon, ICONS)}; icons: {right}")
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= TRIGGER_UNITS:
-            raise InputError(f"{icon}: {count!r} trigger units; a whole number from 0 to {TRIGGER_UNITS} is needed")
-    if sum(counts.values()) != TRIGGER_UNITS:
-        raise InputError(f"{sum(counts.values())} trigger units are asked for; a deck has exactly {TRIGGER_UNITS} (G-DECK-3)")
+            raise InputError(f"{icon}: {count!r} is no number of trigger units from 0 to {TRIGGER_UNITS}")
+    if (total := sum(counts.values())) != TRIGGER_UNITS:
+        raise InputError(f"{total} trigger units are asked for; G-DECK-3 wants exactly {TRIGGER_UNITS}")
 
 
 def _fill(deck: "Deck", icon: str, count: int, library: Library) -> list[Card]:
@@ -56,17 +64,22 @@ def _fill(deck: "Deck", icon: str, count: int, library: Library) -> list[Card]:
     if wanted < 0:
         raise InputError(f"the first vanguard {first.name} is a {icon} trigger; ask for at least one")
     cards = _own(deck, icon)
-    have = sum(min(COPIES, deck.counts()[card.name]) for card in cards)
-    if have < count:
+    if sum(_room(deck, card) for card in cards) < wanted:
         cards += _others(deck, icon, library)
     picked: list[Card] = []
     for card in cards:
-        room = COPIES - (name_key(card.name) == name_key(first.name))
-        picked += [card] * min(room, wanted - len(picked))
+        picked += [card] * min(_room(deck, card), wanted - len(picked))
     if len(picked) < wanted:
         names = ", ".join(card.name for card in cards) or "none"
-        raise InputError(f"{wanted} {icon} triggers of {deck.clan} are wanted for {deck.format}; known: {names}")
+        clan = f"{deck.clan or 'no clan'} in {deck.format}"
+        raise InputError(f"{wanted} {icon} triggers are wanted; known of {clan}: {names}")
     return picked
+
+
+def _room(deck: "Deck", card: Card) -> int:
+    """Copies that may be put in besides the first vanguard."""
+    limit = min(COPIES, deck.main.count(card)) if card.sentinel else COPIES
+    return limit - (name_key(card.name) == name_key(deck.first_vanguard.name))
 
 
 def _own(deck: "Deck", icon: str) -> list[Card]:
@@ -88,9 +101,11 @@ def _others(deck: "Deck", icon: str, library: Library) -> list[Card]:
 
 
 def _fits(card: Card, deck: "Deck", icon: str) -> bool:
-    played = all(card.fact_status(fact) != "unknown" for fact in ("trigger", "power", "shield", "critical"))
-    return played and card.trigger == icon and deck.clan in card.clans and deck.format in card.formats and not card.sentinel
+    legal = card.trigger == icon and deck.clan in card.clans and deck.format in card.formats
+    return legal and not card.sentinel and all(card.fact_status(fact) != "unknown" for fact in _NEEDED)
 
 
 def _preference(card: Card) -> tuple[int, bool, int, str]:
-    return (_RANK[card.ability_status()], card.source == "card facts", -(card.shield or 0), name_key(card.name))
+    """Played in full before not, library before facts, more shield before less."""
+    from_facts = card.source == "card facts"
+    return (_RANK[card.ability_status()], from_facts, -(card.shield or 0), name_key(card.name))

@@ -7,7 +7,7 @@ places only for syntax errors, so the place of a wrong key is found in the text 
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -18,7 +18,8 @@ AbilityStatus: TypeAlias = Literal["complete", "none", "missing"]
 FactStatus: TypeAlias = Literal["verified", "inferred", "unknown"]
 
 KINDS: Final = (
-    "unit", "trigger unit", "g unit", "g guardian", "normal order", "blitz order", "token", "ticket", "marker",
+    "unit", "trigger unit", "g unit", "g guardian", "normal order", "blitz order",
+    "token", "ticket", "marker",
 )  # fmt: skip
 G_KINDS: Final = ("g unit", "g guardian")
 ORDER_KINDS: Final = ("normal order", "blitz order")
@@ -161,8 +162,14 @@ def canonical(card: Card) -> str:
 _Check: TypeAlias = Callable[[Any], str]  # "" or what is wrong
 
 
+def _shown(value: Any) -> str:
+    """A value in a message, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def _text(value: Any) -> str:
-    return "" if isinstance(value, str) and value.strip() else f"a text is needed, not {value!r}"
+    return "" if isinstance(value, str) and value.strip() else f"a text is needed, not {_shown(value)}"
 
 
 def _one_of(choices: Iterable[str]) -> _Check:
@@ -171,7 +178,7 @@ def _one_of(choices: Iterable[str]) -> _Check:
     def check(value: Any) -> str:
         if value in right:
             return ""
-        return f"{value!r} is none of {', '.join(right)}{suggest(str(value), right)}"
+        return f"{_shown(value)} is none of {', '.join(right)}{suggest(str(value), right)}"
 
     return check
 
@@ -179,8 +186,8 @@ def _one_of(choices: Iterable[str]) -> _Check:
 def _whole(low: int, high: int) -> _Check:
     def check(value: Any) -> str:
         if isinstance(value, bool) or not isinstance(value, int):
-            return f"a whole number is needed, not {value!r}"
-        return "" if low <= value <= high else f"{value} is outside {low}..{high}"
+            return f"a whole number is needed, not {_shown(value)}"
+        return "" if low <= value <= high else f"{_shown(value)} is outside {low}..{high}"
 
     return check
 
@@ -188,14 +195,14 @@ def _whole(low: int, high: int) -> _Check:
 def _list_of(inner: _Check) -> _Check:
     def check(value: Any) -> str:
         if not isinstance(value, list):
-            return f"a list is needed, not {value!r}"
+            return f"a list is needed, not {_shown(value)}"
         return next((bad for bad in map(inner, value) if bad), "")
 
     return check
 
 
 def _flag(value: Any) -> str:
-    return "" if isinstance(value, bool) else f"true or false is needed, not {value!r}"
+    return "" if isinstance(value, bool) else f"true or false is needed, not {_shown(value)}"
 
 
 def _table(inner: _Check, keys: Iterable[str] | None = None) -> _Check:
@@ -203,7 +210,7 @@ def _table(inner: _Check, keys: Iterable[str] | None = None) -> _Check:
 
     def check(value: Any) -> str:
         if not isinstance(value, dict):
-            return f"a table is needed, not {value!r}"
+            return f"a table is needed, not {_shown(value)}"
         for key, item in value.items():
             if allowed is not None and key not in allowed:
                 return f"unknown key {key!r}{suggest(key, allowed)}"
@@ -215,7 +222,8 @@ def _table(inner: _Check, keys: Iterable[str] | None = None) -> _Check:
 
 
 def _scalar(value: Any) -> str:
-    return "" if isinstance(value, str | int | bool) else f"a text, whole number or flag is needed, not {value!r}"
+    right = isinstance(value, str | int | bool)
+    return "" if right else f"a text, whole number or flag is needed, not {_shown(value)}"
 
 
 _SHARED: Final[dict[str, _Check]] = {
@@ -261,13 +269,19 @@ class Places:
         self._starts: list[int] = []
         self._scan(text)
 
+    @property
+    def _top(self) -> tuple[int, int]:
+        return self._places.get((-1, "card"), (1, 1))
+
     def _scan(self, text: str) -> None:
         card, quote = -1, ""
-        for number, line in enumerate(text.splitlines(), 1):
+        for number, line in enumerate(text.split("\n"), 1):
             if not quote:
                 if re.match(r"\s*\[\[\s*card\s*\]\]", line):
                     card += 1
                     self._starts.append(number)
+                elif found := re.match(r"\s*\[\s*card\s*\.\s*(?P<key>\w+)", line):
+                    self._places.setdefault((card, found["key"]), (number, found.start("key") + 1))
                 elif found := self._KEY.match(line):
                     key = found["key"].strip("\"'")
                     self._places.setdefault((card, key), (number, found.start("key") + 1))
@@ -275,8 +289,8 @@ class Places:
 
     def error(self, problem: str, card: int = -1, key: str = "") -> InputError:
         """The error for a problem with a key of a card (-1: the top part), with its place in front."""
-        start = self._starts[card] if 0 <= card < len(self._starts) else 1
-        line, column = self._places.get((card, key), (start, 1))
+        start = (self._starts[card], 1) if 0 <= card < len(self._starts) else self._top
+        line, column = self._places.get((card, key), start)
         return InputError(f"{self.path}:{line}:{column}: {problem}")
 
 
@@ -332,7 +346,8 @@ def load_toml(path: Path) -> tuple[Card, ...]:
     try:
         data = path.read_bytes()
     except OSError as problem:
-        raise InputError(f"{path}: cannot be read ({problem.strerror or problem}); give a TOML card file") from None
+        reason = problem.strerror or problem
+        raise InputError(f"{path}: cannot be read ({reason}); give a TOML card file") from None
     try:
         return parse_cards(data.decode("utf-8-sig"), str(path))
     except UnicodeDecodeError as problem:
@@ -348,7 +363,7 @@ def _toml(text: str, path: str) -> dict[str, Any]:
         line, column = found.groups() if found else (str(text.count("\n") + 1), "1")
         what = re.sub(r"\s*\(at .*\)$", "", str(problem))
         raise InputError(f"{path}:{line}:{column}: not TOML: {what}") from None
-    except (RecursionError, ValueError) as problem:
+    except (RecursionError, OverflowError, ValueError) as problem:
         raise InputError(f"{path}:1:1: not TOML: {problem}") from None
 
 
@@ -370,7 +385,8 @@ def _card(row: dict[str, Any], own: dict[str, Any], index: int, places: Places) 
 
 
 def _build(row: dict[str, Any], source: str) -> Card:
-    given = {k: row[k] for k in ("grade", "power", "shield", "critical", "trigger", "gift", "sentinel") if k in row}
+    plain = ("grade", "power", "shield", "critical", "trigger", "gift", "sentinel")
+    given = {key: row[key] for key in plain if key in row}
     skills = tuple(row.get("skills", ()))
     clans = row.get("clans", [row["clan"]] if "clan" in row else [])
     return Card(
@@ -413,7 +429,7 @@ def _inconsistent(card: Card) -> tuple[str, str]:
     unknown = dict(card.doubts)
     for key in _NEEDED.get(card.kind, ("grade", "power", "shield", "critical")):
         if getattr(card, key) is None and unknown.get(key) != "unknown":
-            return key, f"{key} is missing; add it, or say facts = {{ {key} = \"unknown\" }}"
+            return key, f'{key} is missing; add it, or say facts = {{ {key} = "unknown" }}'
     if not name_key(card.name):
         return "name", "the name has no letter or digit"
     return "", ""
@@ -434,7 +450,8 @@ def _no_doubles(cards: tuple[Card, ...], places: Places) -> None:
     for index, card in enumerate(cards):
         key = (name_key(card.name), card.series, card.clans)
         if key in seen:
-            raise places.error(f"{card.name} is in the file twice (card {seen[key] + 1} and {index + 1})", index, "name")
+            which = f"cards {seen[key] + 1} and {index + 1}"
+            raise places.error(f"{card.name} is in the file twice ({which})", index, "name")
         seen[key] = index
 
 
