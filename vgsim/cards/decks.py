@@ -63,7 +63,7 @@ class Deck:
         name : str
             The deck's name unless the text has a [name] section.
         format : str, optional
-            Overrides the text's format; without either it is "standard".
+            Overrides the text's format (prints stay those of the text's); without either it is "standard".
         cards : Library, optional
             Where cards are looked up; the shipped library by default.
 
@@ -283,7 +283,7 @@ def _build(deck_list: DeckList, name: str, format: str | None, library: Library)
     chosen = _format(deck_list.format, format, name)
     if not deck_list.entries:
         raise InputError(f"{name}: the list has no cards; {WRITE}")
-    cards = _resolve_all(deck_list.entries, chosen, library)
+    cards = _resolve_all(deck_list.entries, deck_list.format or chosen, library)  # an override moves no print
     supplied = {c.label: _braces(e) for c, e in zip(cards, deck_list.entries, strict=True) if e.facts}
     parts: dict[str, list[Card]] = {"first": [], "main": [], "g": []}
     for entry, card in zip(deck_list.entries, cards, strict=True):
@@ -449,7 +449,7 @@ def load_deck(deck: "str | Path | Deck", format: str | None = None, cards: Libra
     deck : str, Path or Deck
         A deck file, the name of a shipped deck, or a Deck, which is returned as it is.
     format : str, optional
-        "standard", "premium" or "original"; overrides the file's.
+        "standard", "premium" or "original"; overrides the file's (prints stay those of the file's).
     cards : Library, optional
         From `load_cards`; the shipped library by default.
 

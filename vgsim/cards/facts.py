@@ -3,8 +3,8 @@
 Read once, on the first look-up that needs it. Prints of one name, clan and era are one card; where they
 disagree the first print is followed and the fact is marked inferred. Four V-numbered sets carry G units, so
 they are Premium products and kept out of Standard; two print the numbers of the old frame (power 11000 grade
-3s, power 4000 triggers) and are read as G-series cards. The shields of V-SS07 contradict every other print and
-are not believed: unknown, or 0 where grade or sentinel says so.
+3s, power 4000 triggers) and are read as G-series cards. The shields of V-SS07 contradict every other print:
+unknown, or 0 where grade or sentinel says so.
 """
 
 import csv

@@ -44,6 +44,11 @@ def fill_triggers(deck: "Deck", counts: Mapping[str, int], library: Library) -> 
         Unknown icon, wrong sum, or not enough known triggers of an icon in the clan.
     """
     _check(counts)
+    first = deck.first_vanguard
+    if first.is_trigger and not counts.get(first.trigger, 0):
+        raise InputError(
+            f"the first vanguard {first.name} is a {first.trigger} trigger; ask for at least one"
+        )
     return [card for icon, count in counts.items() for card in _fill(deck, icon, count, library)]
 
 
@@ -59,10 +64,7 @@ def _check(counts: Mapping[str, int]) -> None:
 
 
 def _fill(deck: "Deck", icon: str, count: int, library: Library) -> list[Card]:
-    first = deck.first_vanguard
-    wanted = count - (first.trigger == icon)
-    if wanted < 0:
-        raise InputError(f"the first vanguard {first.name} is a {icon} trigger; ask for at least one")
+    wanted = count - (deck.first_vanguard.trigger == icon)
     cards = _own(deck, icon)
     if sum(_room(deck, card) for card in cards) < wanted:
         cards += _others(deck, icon, library)
