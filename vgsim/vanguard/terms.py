@@ -496,3 +496,90 @@ class Seen(IntEnum):
     CONDITION_FAILED = 1
     COST_FAILED = 2
     DECLINED = 3
+
+
+class Stage(IntEnum):
+    """The numbered points of the procedure at which the rules stop, in rulebook order."""
+
+    MULLIGAN = 1  # G-SETUP-4
+    STAND_UP = 2  # G-SETUP-5
+    STAND_1 = 10  # R-STAND-1, 2
+    STAND_3 = 11  # R-STAND-3, 4
+    DRAW_1 = 12  # R-DRAW-1, 2
+    DRAW_3 = 13  # R-DRAW-3, 4
+    G_ASSIST_1 = 14
+    G_ASSIST_3 = 15
+    G_ASSIST_5 = 16  # the five cards
+    G_ASSIST_6 = 17  # two cards removed
+    RIDE_1 = 18
+    RIDE_3 = 19
+    RIDE_3_CIRCLE = 20
+    STRIDE_1 = 21
+    MAIN_1 = 24
+    MAIN_2 = 25  # the play timing
+    MAIN_ACTION = 26
+    MAIN_CALL = 27
+    START_1 = 30
+    START_3 = 31
+    ATTACK_1 = 32
+    ATTACK_3 = 33
+    ATTACK_5 = 34
+    ATTACK_8 = 35
+    ATTACK_9 = 36
+    ATTACK_13 = 37
+    ATTACK_17 = 38
+    ATTACK_17_AGAIN = 39
+    GUARD_1 = 40
+    GUARD_2 = 41  # the play timing
+    GUARD_ACTION = 42
+    GUARD_MORE = 43
+    GUARD_WHOM = 44
+    DRIVE_1 = 45
+    DRIVE_2 = 46  # points 1 and 2
+    DRIVE_4 = 47  # points 3 and 4
+    DRIVE_6 = 48  # point 5
+    DRIVE_7 = 49  # points 6 and 7
+    DAMAGE_1 = 50
+    DAMAGE_2 = 51
+    DAMAGE_5 = 52
+    DAMAGE_8 = 53
+    DAMAGE_13 = 54
+    CLOSE_1 = 56
+    CLOSE_2 = 57
+    END_1 = 60  # R-END-1 to 5
+    END_6 = 61
+    END_7 = 62
+
+
+class Proc(IntEnum):
+    """What a frame of the procedure stack runs."""
+
+    NONE = 0
+    ABILITY = 1
+    TRIGGER = 2
+    DAMAGE = 3
+    GIFT = 4
+
+
+# bounds of the record
+ZONES = 12  # rows; CIRCLE is not a row
+DEPTH = 6
+PICKS = 56
+MODS = 96
+STANDBYS = 48
+CHOICES = 128
+LOG = 1024
+FOUND = 128
+
+
+class Command(IntEnum):
+    """What the one compiled door is asked to do."""
+
+    PLAY = 0  # play `n` whole games from game number `start`
+    NEW = 1  # set up game number `start`
+    ADVANCE = 2
+    ANSWER = 3
+    DECIDE = 4
+    AUDIT = 5
+    REDEAL = 6
+    FINISH = 7  # let the bots play the game in the record to its end

@@ -1,0 +1,171 @@
+"""The only file that knows numba exists.
+
+@rule   a rulebook function: compiled once, for one type of number
+@leaf   a @rule small enough to be inlined by force
+@wrapping   a @rule whose unsigned arithmetic wraps on purpose (the generator)
+@entry  a function Python calls: compiled, cached on disk, runs without the GIL
+
+numba makes a new specialisation for every literal, enum and width of integer that reaches a call. Here every
+number is passed as one int64, so a rule is compiled once however it is called. numba's disk cache does not notice
+edits in imported files or flags, so the cache folder is named after a digest of the kernel's sources and flags.
+numba also optimises each function together with all that it calls, again at every level; here rules are only lowered, and
+the entry links them all and optimises once (164 s became 40). Where numba's internals differ, the plain way is used.
+"""
+
+import hashlib
+import os
+import pathlib
+import tempfile
+
+import numba
+import numpy as np
+from numba.core import codegen, types
+
+PACKAGE = pathlib.Path(__file__).resolve().parents[1]
+KERNEL = ("core", "vanguard")
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
+
+ONE_MODULE = not INTERPRETED and all(
+    hasattr(codegen.CPUCodeLibrary, name) for name in ("finalize", "_finalize_dynamic_globals", "_raise_if_finalized")
+)
+
+_rules = []
+_rule_names = set()
+_entry_names = set()
+
+
+def _library_name(function) -> str:
+    """numba names a library after the function; a prefix keeps other packages' functions apart."""
+    return function.__qualname__
+
+
+def kernel_digest() -> str:
+    """Name of the cache folder: every source file of the kernel, numba's version and flags."""
+    h = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
+    for folder in KERNEL:
+        for path in sorted((PACKAGE / folder).glob("*.py")):
+            h.update(path.name.encode() + path.read_bytes())
+    return h.hexdigest()[:16]
+
+
+def _writable(folder: pathlib.Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def cache_folder() -> pathlib.Path:
+    """Where compiled kernels live: $VGSIM_CACHE, else inside the package, else the user's cache folder."""
+    home = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
+    wanted = [os.environ.get("VGSIM_CACHE"), PACKAGE / ".kernel", home / "vgsim", pathlib.Path(tempfile.gettempdir()) / "vgsim"]
+    for place in wanted:
+        if place and _writable(pathlib.Path(place) / kernel_digest()):
+            return pathlib.Path(place) / kernel_digest()
+    raise OSError("no folder can be written for the compiled kernel; set VGSIM_CACHE to one that can")
+
+
+def _one_number(t):
+    t = types.unliteral(t)
+    if isinstance(t, (types.Boolean, types.IntEnumMember)) or (isinstance(t, types.Integer) and t != types.uint64):
+        return types.int64
+    return t
+
+
+def _closure(library, seen):
+    """All libraries that a library needs, through rules."""
+    for needed in library._linking_libraries:
+        if needed not in seen:
+            seen[needed] = None
+            if needed.name in _rule_names:
+                _closure(needed, seen)
+    return seen
+
+
+def _link_once():
+    """Make numba's CPU libraries finalise rules lightly and entries with all their rules."""
+    full = codegen.CPUCodeLibrary.finalize
+    set_env = codegen.JITCPUCodegen.set_env
+
+    def finalize(self):
+        if self.name in _rule_names:
+            self._raise_if_finalized()
+            self._finalize_dynamic_globals()
+            self._finalized = True
+            return
+        if self.name in _entry_names:
+            self._linking_libraries = list(_closure(self, {}))
+        full(self)
+
+    def set_env_of_linked(self, env_name, env):
+        if self._engine.get_global_value_address(env_name):  # a rule has none: its module was never loaded by itself
+            set_env(self, env_name, env)
+
+    codegen.CPUCodeLibrary.finalize = finalize
+    codegen.JITCPUCodegen.set_env = set_env_of_linked
+
+
+def _compiled_once(dispatcher):
+    """Let calls from compiled code reach one specialisation: every signed number becomes an int64."""
+    resolve = dispatcher.get_call_template
+
+    def get_call_template(args, kws):
+        return resolve(tuple(_one_number(a) for a in args), {k: _one_number(v) for k, v in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    _rules.append(dispatcher)
+    if ONE_MODULE:
+        _rule_names.add(_library_name(dispatcher.py_func))
+    return dispatcher
+
+
+_LEAN = dict(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
+
+
+def rule(function):
+    """Compile a rulebook function; LLVM decides whether to inline it."""
+    return function if INTERPRETED else _compiled_once(numba.njit(**_LEAN)(function))
+
+
+def leaf(function):
+    """Compile a small function that is always inlined."""
+    return function if INTERPRETED else _compiled_once(numba.njit(forceinline=True, **_LEAN)(function))
+
+
+def wrapping(function):
+    """Compile unsigned arithmetic that wraps; interpreted, silence numpy's overflow."""
+    return np.errstate(over="ignore")(function) if INTERPRETED else leaf(function)
+
+
+def entry(function):
+    """Compile a function that Python calls: cached on disk, without the GIL."""
+    if INTERPRETED:
+        return function
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    _entry_names.add(_library_name(function))
+    return compiled
+
+
+def is_cached() -> bool:
+    """True if the compiled kernel lies on disk (or nothing needs compiling)."""
+    return INTERPRETED or any(cache_folder().rglob("*.nbc"))
+
+
+def specialisations() -> int:
+    """How many specialisations this process compiled (0 when all came from the cache)."""
+    return sum(len(d.signatures) for d in _rules)
+
+
+if ONE_MODULE:
+    _link_once()
+
+if INTERPRETED:
+    np.seterr(over="raise")  # compiled int32 + int32 widens; interpreted it would wrap in silence

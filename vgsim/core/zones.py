@@ -1,0 +1,38 @@
+"""A zone is an ordered row, g.row[player, zone, :g.row_n[player, zone]]; its top is the end of the row.
+
+Only this file (and the shuffle in `rng.py`) writes rows. It knows no game: what moves where is `moves.py`'s.
+"""
+
+from vgsim.core.jit import leaf, rule
+
+
+@leaf
+def put(g, p, z, card):
+    """Lay a card on top."""
+    g.row[p, z, g.row_n[p, z]] = card
+    g.row_n[p, z] += 1
+
+
+@rule
+def put_bottom(g, p, z, card):
+    for k in range(g.row_n[p, z], 0, -1):
+        g.row[p, z, k] = g.row[p, z, k - 1]
+    g.row[p, z, 0] = card
+    g.row_n[p, z] += 1
+
+
+@rule
+def take(g, p, z, card):
+    """Remove a card, keeping the order of the others."""
+    n = g.row_n[p, z] - 1
+    i = n
+    while i > 0 and g.row[p, z, i] != card:
+        i -= 1
+    for k in range(i, n):
+        g.row[p, z, k] = g.row[p, z, k + 1]
+    g.row_n[p, z] = n
+
+
+@leaf
+def top(g, p, z):
+    return g.row[p, z, g.row_n[p, z] - 1]

@@ -1,0 +1,110 @@
+"""Broken invariants of a state, as a bit mask (terms.Audit): card conservation above all."""
+
+from vgsim.core.jit import rule
+from vgsim.vanguard.events import owner
+from vgsim.vanguard.power import SKILL_KIND
+from vgsim.vanguard.terms import CARDS, ZONES, Audit, CardType, Circle, Prompt, Stage, Zone
+
+
+@rule
+def cards_seen(g):
+    """Every card lies in exactly one place, the one that it says."""
+    bad = 0
+    seen = 0
+    for p in range(2):
+        for z in range(1, ZONES):
+            for i in range(g.row_n[p, z]):
+                u = g.row[p, z, i]
+                seen += 1
+                if g.zone[u] != z or owner(u) != p:
+                    bad |= Audit.ZONE_ROW_DISAGREES
+        for c in range(g.circles[p]):
+            u = g.circle[p, c]
+            if u:
+                seen += 1
+                if g.zone[u] != Zone.CIRCLE or g.place[u] != c or owner(u) != p:
+                    bad |= Audit.CIRCLE_DISAGREES
+    return bad * 1000 + seen
+
+
+@rule
+def cards_expected(g):
+    n = 0
+    for u in range(1, CARDS):
+        if g.card[u] and g.zone[u] != Zone.NOWHERE:
+            n += 1
+    return n
+
+
+@rule
+def deck_cards_kept(g, t):
+    """A card of a deck is never lost; only pseudo-cards go nowhere."""
+    for u in range(1, CARDS):
+        if g.card[u] and g.zone[u] == Zone.NOWHERE:
+            kind = t.type[g.card[u]]
+            if kind != CardType.TOKEN and kind != CardType.PROTECT:
+                return False
+    return True
+
+
+@rule
+def modifier_sums(g):
+    """The sums kept per card are those of the list."""
+    for u in range(1, CARDS):
+        power, critical, flags = 0, 0, 0
+        for i in range(g.mods):
+            if g.mod[i, 0] == u:
+                if g.mod[i, 1] == 0:
+                    power += g.mod[i, 2]
+                elif g.mod[i, 1] == 1:
+                    critical += g.mod[i, 2]
+                elif g.mod[i, 1] == SKILL_KIND:
+                    flags |= g.mod[i, 2]
+        if g.bonus[u, 0] != power or g.bonus[u, 1] != critical or g.flags[u] != flags:
+            return False
+    return True
+
+
+@rule
+def guard_rows(g):
+    """Row 0 of every part belongs to no card."""
+    return g.card[0] == 0 and g.zone[0] == 0 and g.generation[0] == 0 and g.flags[0] == 0 and g.bonus[0, 0] == 0
+
+
+@rule
+def knowledge(g):
+    """A player knows his own hand; what lies open is known to both."""
+    for p in range(2):
+        for i in range(g.row_n[p, Zone.HAND]):
+            if not (g.known[g.row[p, Zone.HAND, i]] >> p) & 1:
+                return False
+        for c in range(g.circles[p]):
+            u = g.circle[p, c]
+            if u and not g.face_down[u] and g.known[u] != 3:
+                return False
+    return True
+
+
+@rule
+def audit(g, t):
+    """0 for a sound state."""
+    found = cards_seen(g)
+    bad = found // 1000
+    if found % 1000 != cards_expected(g) or not deck_cards_kept(g, t):
+        bad |= Audit.CARDS_NOT_CONSERVED
+    if not guard_rows(g):
+        bad |= Audit.GUARD_ROW_WRITTEN
+    if not modifier_sums(g):
+        bad |= Audit.MODIFIER_SUM
+    if not knowledge(g):
+        bad |= Audit.KNOWLEDGE
+    if g.result:
+        return bad
+    for p in range(2):
+        if g.circle[p, Circle.VANGUARD] == 0 and g.prompt != Prompt.SOUL_RIDE:
+            bad |= Audit.NO_VANGUARD
+        if g.row_n[p, Zone.GUARDIAN] and (g.stage < Stage.START_1 or g.stage >= Stage.END_1):
+            bad |= Audit.GUARDIAN_OUTSIDE_BATTLE
+    if g.prompt and g.choices < 2:
+        bad |= Audit.PROMPT_WITHOUT_ANSWER
+    return bad

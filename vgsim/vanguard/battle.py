@@ -1,0 +1,520 @@
+"""The battle phase: chapter 6.7, the six steps in order, each numbered point a stage.
+
+The attack process from the attack step on does not ask how it began, so that an attack made by an effect can enter it.
+"""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
+from vgsim.vanguard.damage import deal_damage
+from vgsim.vanguard.events import begins, count, emit, fire, go, go_after_check, owner
+from vgsim.vanguard.moves import move, rest, retire
+from vgsim.vanguard.power import (
+    can_boost,
+    combined_power,
+    critical,
+    drive,
+    end_durations,
+    front_row,
+    guarded_power,
+    has,
+)
+from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.selectors import column
+from vgsim.vanguard.terms import (
+    DONE,
+    NO,
+    PASS,
+    YES,
+    Check,
+    Circle,
+    Event,
+    Mechanic,
+    Prompt,
+    Skill,
+    Stage,
+    Until,
+    Zone,
+)
+from vgsim.vanguard.triggers import check_card
+
+
+# -- start step -----------------------------------------------------------------------------------
+@leaf
+def may_attack(g, t, u, c):
+    """R-BATTLE-ATTACK-3: a standing unit on VC or in the front row that nothing forbids to attack."""
+    if g.rested[u] or has(g, t, u, Skill.CANNOT_ATTACK):
+        return False
+    return front_row(c) or has(g, t, u, Skill.ATTACKS_FROM_BACK)
+
+
+@rule
+def offer_attackers(g, t, p):
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u and may_attack(g, t, u, c):
+            offer(g, u)
+
+
+@rule
+def start_step(g, t):
+    """R-BATTLE-START-1, 2: the first start step also begins the battle phase."""
+    if g.battle == 0:
+        begins(g, t, Event.BATTLE_PHASE)
+    begins(g, t, Event.START_STEP)
+    go_after_check(g, Stage.START_3)
+
+
+@rule
+def ask_attack(g, t):
+    """R-BATTLE-START-3, 4: 'no' by itself on the first turn of the game or without an attacker."""
+    clear_choices(g)
+    offer_attackers(g, t, g.player)
+    n = g.choices
+    go(g, Stage.ATTACK_1)
+    clear_choices(g)
+    offer(g, NO)
+    if g.turn > 1 and n:
+        offer(g, YES)
+    ask(g, g.player, Prompt.ATTACK)
+
+
+# -- attack step ----------------------------------------------------------------------------------
+@rule
+def attack_step(g, t):
+    """R-BATTLE-ATTACK-1, 2."""
+    if g.answer != YES:
+        go(g, Stage.END_1)
+        return
+    g.battle += 1  # G-COUNT-1
+    g.attacker = 0
+    g.attack_unit = 0
+    g.booster = 0
+    g.boost_unit = 0
+    g.targets = 0
+    g.checks_made = 0
+    g.attacked_vanguard = 0
+    begins(g, t, Event.ATTACK_STEP)
+    go_after_check(g, Stage.ATTACK_3)
+
+
+@rule
+def ask_attacker(g, t):
+    """R-BATTLE-ATTACK-3, 4."""
+    clear_choices(g)
+    offer_attackers(g, t, g.player)
+    if g.choices == 0:
+        go(g, Stage.END_1)
+        return
+    go(g, Stage.ATTACK_5)
+    ask(g, g.player, Prompt.ATTACKER)
+
+
+@rule
+def rest_attacker(g, t):
+    """R-BATTLE-ATTACK-5, 6: it is rested and becomes the attacking unit."""
+    u = g.answer
+    g.attack_unit = u
+    g.attack_gen = g.generation[u]
+    if g.rested[u] or g.zone[u] != Zone.CIRCLE or has(g, t, u, Skill.CANNOT_ATTACK):
+        go(g, Stage.CLOSE_1)
+        return
+    rest(g, u)
+    g.attacker = u
+    go(g, Stage.ATTACK_8)
+
+
+@rule
+def ask_target(g, t):
+    """R-BATTLE-ATTACK-8: an opposing unit on VC or in the front row."""
+    d = 1 - g.player
+    clear_choices(g)
+    for c in range(g.circles[d]):
+        if g.circle[d, c] and front_row(c):
+            offer(g, g.circle[d, c])
+    if g.choices == 0:
+        go(g, Stage.CLOSE_1)
+        return
+    go(g, Stage.ATTACK_9)
+    ask(g, g.player, Prompt.TARGET)
+
+
+@rule
+def fix_target(g, t):
+    """R-BATTLE-ATTACK-9: it is being attacked."""
+    g.target[0] = g.answer
+    g.target_chosen[0] = g.answer
+    g.targets = 1
+    g.hit[0] = 0
+    g.attacked_vanguard = g.place[g.answer] == Circle.VANGUARD
+    count(g, g.player, Mechanic.ATTACK_VANGUARD if g.attacked_vanguard else Mechanic.ATTACK_REARGUARD)
+    emit(g, Event.ATTACKS, g.player, g.attacker, g.answer, g.battle)
+    go(g, Stage.ATTACK_13)
+
+
+@leaf
+def behind(c):
+    """The back-row circle of the column of an original front circle; 0 for an Accel circle (G-ACCEL-3)."""
+    if c == Circle.VANGUARD:
+        return Circle.BACK_CENTER.value
+    if c == Circle.FRONT_LEFT or c == Circle.FRONT_RIGHT:
+        return 2 * c + 1
+    return 0
+
+
+@rule
+def possible_booster(g, t, attacker):
+    """R-BATTLE-ATTACK-13: a standing rear-guard with boost in the back row of the attacker's column; 0 if none."""
+    if attacker == 0:
+        return 0
+    back = behind(g.place[attacker])
+    if back == 0:
+        return 0
+    u = g.circle[g.player, back]
+    if u and not g.rested[u] and can_boost(g, t, u):
+        return u + 0
+    return 0
+
+
+@rule
+def ask_boost(g, t):
+    """R-BATTLE-ATTACK-13."""
+    go(g, Stage.ATTACK_17)
+    clear_choices(g)
+    offer(g, NO)
+    u = possible_booster(g, t, g.attacker)
+    if u:
+        offer(g, u)
+    ask(g, g.player, Prompt.BOOST)
+
+
+@rule
+def boost(g, t, u):
+    """R-BATTLE-ATTACK-13 to 16."""
+    rest(g, u)
+    g.booster = u
+    g.boost_unit = u
+    count(g, g.player, Mechanic.BOOST)
+    emit(g, Event.BOOSTS, g.player, u, g.attacker, 0)
+
+
+@rule
+def attack_declared(g, t):
+    """R-BATTLE-ATTACK-17: 'when attacks / is attacked / boosts' trigger; the first of two check timings."""
+    if g.answer != NO:
+        boost(g, t, g.answer)
+    fire(g, t, Event.ATTACKS, g.attacker, g.target[0])
+    if g.attacked_vanguard:
+        fire(g, t, Event.ATTACKS_VANGUARD, g.attacker, g.target[0])
+    if g.booster:
+        fire(g, t, Event.ATTACKS_BOOSTED, g.attacker, g.booster)
+        fire(g, t, Event.BOOSTS, g.booster, g.attacker)
+    fire(g, t, Event.IS_ATTACKED, g.target[0], g.attacker)
+    go_after_check(g, Stage.ATTACK_17_AGAIN)
+
+
+@rule
+def second_check(g, t):
+    """R-BATTLE-ATTACK-17: one more check timing."""
+    go_after_check(g, Stage.GUARD_1)
+
+
+# -- guard step -----------------------------------------------------------------------------------
+@rule
+def guard_step(g, t):
+    """R-BATTLE-GUARD-1, 2."""
+    begins(g, t, Event.GUARD_STEP)
+    go_after_check(g, Stage.GUARD_2)
+
+
+@rule
+def may_intercept(g, t, u, c):
+    """R-BATTLE-GUARD-4: in the front row, with the skill, rested or not, and not being attacked itself."""
+    if c == Circle.VANGUARD or not has(g, t, u, Skill.INTERCEPT):
+        return False
+    if not front_row(c) and not has(g, t, u, Skill.INTERCEPTS_FROM_BACK):
+        return False
+    return not is_attacked(g, u)
+
+
+@leaf
+def is_attacked(g, u):
+    for i in range(g.targets):
+        if g.target[i] == u:
+            return True
+    return False
+
+
+@rule
+def offer_hand(g, t, d):
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        if may_guard_with(g, t, d, u) and not in_action(g, u):
+            offer(g, u)
+
+
+@rule
+def offer_interceptors(g, t, d):
+    for c in range(1, g.circles[d]):
+        u = g.circle[d, c]
+        if u and may_intercept(g, t, u, c) and not in_action(g, u):
+            offer(g, u)
+
+
+@leaf
+def in_action(g, u):
+    """Frame 0 keeps the cards of the guard action being put together."""
+    for k in range(g.picks[0]):
+        if g.pick[0, k] == u:
+            return True
+    return False
+
+
+@leaf
+def attacked_units(g):
+    n = 0
+    for i in range(g.targets):
+        if g.target[i]:
+            n += 1
+    return n
+
+
+@rule
+def ask_guard(g, t):
+    """R-BATTLE-GUARD-2 to 7. With nobody left to guard, guardians cannot be given a unit (R-GC-4): the play timing ends."""
+    d = 1 - g.player
+    g.picks[0] = 0
+    go(g, Stage.GUARD_ACTION)
+    clear_choices(g)
+    offer(g, PASS)
+    if attacked_units(g):
+        offer_hand(g, t, d)
+        offer_interceptors(g, t, d)
+    ask(g, d, Prompt.GUARD)
+
+
+@rule
+def guard_action(g, t):
+    """The first card of an action, or pass (R-BATTLE-GUARD-7)."""
+    if g.answer == PASS:
+        go(g, Stage.DRIVE_1 if drive_checks(g, t) else Stage.DAMAGE_1)
+        return
+    g.guard_kind = g.zone[g.answer]
+    take_guard(g, g.answer)
+    ask_more_guards(g, t)
+
+
+@leaf
+def take_guard(g, u):
+    g.pick[0, g.picks[0]] = u
+    g.picks[0] += 1
+
+
+@rule
+def ask_more_guards(g, t):
+    """R-GC-2: all cards of one action are selected first."""
+    d = 1 - g.player
+    go(g, Stage.GUARD_MORE)
+    clear_choices(g)
+    offer(g, DONE)
+    if g.guard_kind == Zone.HAND:
+        offer_hand(g, t, d)
+    else:
+        offer_interceptors(g, t, d)
+    ask(g, d, Prompt.GUARD_MORE)
+
+
+@rule
+def more_guards(g, t):
+    if g.answer != DONE:
+        take_guard(g, g.answer)
+        ask_more_guards(g, t)
+        return
+    put_guardians(g, t)
+
+
+@rule
+def put_guardians(g, t):
+    """R-GC-3, 4: put together, rested; then each is given the attacked unit that it guards."""
+    for k in range(g.picks[0]):
+        u = g.pick[0, k]
+        if g.guard_kind == Zone.HAND:
+            call_to_guardian_circle(g, t, u)
+        else:
+            intercept(g, t, u)
+    g.f_step[0] = 0
+    ask_whom(g)
+
+
+@rule
+def ask_whom(g):
+    """R-GC-4: one attacked unit for the next guardian of the action."""
+    go(g, Stage.GUARD_WHOM)
+    clear_choices(g)
+    for i in range(g.targets):
+        if g.target[i]:
+            offer(g, g.target[i])
+    ask(g, 1 - g.player, Prompt.GUARD_WHOM)
+
+
+@rule
+def guard_whom(g, t):
+    """R-GC-4; then the check timing of the action (R-BATTLE-GUARD-6)."""
+    k = g.f_step[0]
+    g.guarding[g.pick[0, k]] = g.answer
+    g.f_step[0] = k + 1
+    if k + 1 < g.picks[0]:
+        ask_whom(g)
+        return
+    g.picks[0] = 0
+    g.f_step[0] = 0
+    go_after_check(g, Stage.GUARD_2)
+
+
+# -- drive step -----------------------------------------------------------------------------------
+@leaf
+def drive_checks(g, t):
+    """R-BATTLE-GUARD-7: a vanguard, or a rear-guard that an effect permits."""
+    a = g.attacker
+    return a != 0 and (g.place[a] == Circle.VANGUARD or has(g, t, a, Skill.DRIVE_CHECKS))
+
+
+@rule
+def drive_step(g, t):
+    """R-BATTLE-DRIVE-1."""
+    begins(g, t, Event.DRIVE_STEP)
+    go_after_check(g, Stage.DRIVE_2)
+
+
+@rule
+def next_drive_check(g, t):
+    """R-BATTLE-DRIVE-2, 3, 8, 9: as long as fewer checks were made than the unit's drive; none if it has left."""
+    if g.attacker and g.checks_made < drive(g, t, g.attacker):
+        go(g, Stage.DRIVE_4)
+    else:
+        go_after_check(g, Stage.DAMAGE_1)
+
+
+@rule
+def drive_check(g, t):
+    """R-BATTLE-DRIVE-4, 5."""
+    g.checks_made += 1
+    go(g, Stage.DRIVE_6)
+    g.checked = check_card(g, t, g.player, Check.DRIVE)
+    fire(g, t, Event.DRIVE_CHECKED, g.attacker, g.checked)
+
+
+@rule
+def after_check(g, t):
+    """R-BATTLE-DRIVE-6."""
+    go_after_check(g, Stage.DRIVE_7)
+
+
+@rule
+def checked_to_hand(g, t):
+    """R-BATTLE-DRIVE-7, 8."""
+    if g.zone[g.checked] == Zone.TRIGGER:
+        move(g, t, g.checked, Zone.HAND)
+    go_after_check(g, Stage.DRIVE_2)
+
+
+# -- damage step ----------------------------------------------------------------------------------
+@rule
+def damage_step(g, t):
+    """R-BATTLE-DAMAGE-1."""
+    begins(g, t, Event.DAMAGE_STEP)
+    go_after_check(g, Stage.DAMAGE_2)
+
+
+@rule
+def compare_powers(g, t):
+    """R-BATTLE-DAMAGE-2 to 4: judged per target; no comparison if either has left."""
+    for i in range(g.targets):
+        u = g.target[i]
+        g.hit[i] = 0
+        if u and g.attacker and not has(g, t, u, Skill.CANNOT_BE_HIT):
+            strength = combined_power(g, t, g.attacker, g.booster)
+            g.hit[i] = strength >= guarded_power(g, t, u)
+            emit(g, Event.POWER, g.player, strength, guarded_power(g, t, u), g.hit[i])
+    go_after_check(g, Stage.DAMAGE_5)
+
+
+@rule
+def deal_battle_damage(g, t):
+    """R-BATTLE-DAMAGE-5 to 7."""
+    for i in range(g.targets):
+        u = g.target[i]
+        if g.hit[i] and u and g.place[u] == Circle.VANGUARD and g.attacker:
+            deal_damage(g, owner(u), g.place[u], critical(g, t, g.attacker))
+    go_after_check(g, Stage.DAMAGE_8)
+
+
+@rule
+def fire_hits(g, t, i):
+    """R-BATTLE-DAMAGE-9: 'attacks X and hits' needs that X was the target chosen."""
+    u, chosen = g.target[i], g.target_chosen[i]
+    fire(g, t, Event.HITS, g.attack_unit, chosen)
+    if u == chosen:
+        vanguard = u != 0 and g.place[u] == Circle.VANGUARD
+        fire(g, t, Event.HITS_VANGUARD if vanguard else Event.HITS_REARGUARD, g.attack_unit, chosen)
+    emit(g, Event.HITS, g.player, g.attack_unit, chosen, 0)
+
+
+@rule
+def hits_and_misses(g, t):
+    """R-BATTLE-DAMAGE-8 to 12: only now do 'hits' and 'does not hit' trigger."""
+    any_hit = False
+    for i in range(g.targets):
+        if g.hit[i]:
+            any_hit = True
+            if g.generation[g.attack_unit] == g.attack_gen:
+                fire_hits(g, t, i)
+    if any_hit and g.booster:
+        fire(g, t, Event.BOOSTED_ATTACK_HITS, g.booster, g.attack_unit)
+    if not any_hit:
+        emit(g, Event.MISSES, g.player, g.attack_unit, 0, 0)
+        if g.generation[g.attack_unit] == g.attack_gen:
+            fire(g, t, Event.MISSES, g.attack_unit, 0)
+    go_after_check(g, Stage.DAMAGE_13)
+
+
+@rule
+def retire_guardians(g, t, d):
+    while g.row_n[d, Zone.GUARDIAN]:
+        move(g, t, g.row[d, Zone.GUARDIAN, 0], Zone.DROP)
+
+
+@rule
+def retire_after_battle(g, t):
+    """R-BATTLE-DAMAGE-13, 14: guardians, then the rear-guards that were hit."""
+    retire_guardians(g, t, 1 - g.player)
+    for i in range(g.targets):
+        u = g.target[i]
+        if g.hit[i] and u and g.place[u] != Circle.VANGUARD:
+            retire(g, t, u)
+    go_after_check(g, Stage.CLOSE_1)
+
+
+# -- close step -----------------------------------------------------------------------------------
+@rule
+def close_step(g, t):
+    """R-BATTLE-CLOSE-1."""
+    begins(g, t, Event.CLOSE_STEP)
+    if g.attacker:
+        fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)
+    go_after_check(g, Stage.CLOSE_2)
+
+
+@rule
+def battle_over(g, t):
+    """R-BATTLE-CLOSE-2 to 5: 'this battle' effects and all statuses end; what is still due goes round again."""
+    retire_guardians(g, t, 1 - g.player)
+    end_durations(g, Until.END_OF_BATTLE)
+    g.attacker = 0
+    g.attack_unit = 0
+    g.booster = 0
+    g.targets = 0
+    g.attacked_vanguard = 0
+    if g.standbys or g.due:
+        go_after_check(g, Stage.CLOSE_2)
+        return
+    go(g, Stage.START_1)

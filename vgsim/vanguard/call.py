@@ -1,0 +1,81 @@
+"""Calls: chapters 2 and 3 of the rules, to rear-guard circles and to the guardian circle."""
+
+from vgsim.core.jit import rule
+from vgsim.vanguard.events import count, emit, fire, fire_field, owner
+from vgsim.vanguard.moves import put_on_circle, put_on_guardian_circle, retire
+from vgsim.vanguard.ride import is_unit_card
+from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.terms import Circle, Event, Mechanic, Skill, Zone
+
+
+@rule
+def may_normal_call(g, t, p, u):
+    """R-CALL-2, R-MAIN-3: a unit card of a grade not above the vanguard's."""
+    row = g.card[u]
+    if not is_unit_card(t, row) or t.skills[row] & Skill.ONLY_TO_GUARDIAN:
+        return False
+    return t.grade[row] <= vanguard_grade(g, t, p)
+
+
+@rule
+def may_guard_with(g, t, p, u):
+    """R-BATTLE-GUARD-3, R-GC-9; with the older rule R-ORIG-8 its grade may not exceed the vanguard's."""
+    row = g.card[u]
+    if not is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN:
+        return False
+    return not t.guard_grade_limit or t.grade[row] <= vanguard_grade(g, t, p)
+
+
+@rule
+def land(g, t, u, c, from_hand):
+    """R-CALL-6 to 9: the card is put, 'placed' triggers, then the rear-guard that was there retires."""
+    p = owner(u)
+    old = g.circle[p, c]
+    put_on_circle(g, t, u, c)
+    count(g, p, Mechanic.CALL)
+    emit(g, Event.PLACED, p, u, c, old)
+    fire(g, t, Event.PLACED, u, old)
+    if from_hand:
+        fire(g, t, Event.PLACED_FROM_HAND, u, old)
+    return old
+
+
+@rule
+def call(g, t, u, c):
+    """Call one card to a rear-guard circle."""
+    old = land(g, t, u, c, g.zone[u] == Zone.HAND)
+    if old:
+        retire(g, t, old)
+
+
+@rule
+def call_together(g, t, d):
+    """R-CALL-6, 7: the called cards of frame `d` are put simultaneously; the displaced rear-guards retire afterwards."""
+    for i in range(g.callees[d]):
+        u = g.callee[d, i]
+        old = land(g, t, u, g.callee_circle[d, i], g.zone[u] == Zone.HAND)
+        g.callee_circle[d, i] = old
+    for i in range(g.callees[d]):
+        if g.callee_circle[d, i]:
+            retire(g, t, g.callee_circle[d, i])
+
+
+@rule
+def call_to_guardian_circle(g, t, u):
+    """R-GC-3, R-GC-5: a call to GC is 'placed'."""
+    p = owner(u)
+    put_on_guardian_circle(g, t, u, 1)
+    count(g, p, Mechanic.GUARD)
+    g.guards[p] += 1
+    emit(g, Event.GUARDED, p, u, 0, 0)
+    fire(g, t, Event.PLACED, u, 0)
+
+
+@rule
+def intercept(g, t, u):
+    """R-GC-6, R-BATTLE-GUARD-4: a move to GC, neither a call nor 'placed'."""
+    p = owner(u)
+    put_on_guardian_circle(g, t, u, 0)
+    count(g, p, Mechanic.INTERCEPT)
+    emit(g, Event.INTERCEPTS, p, u, 0, 0)
+    fire(g, t, Event.INTERCEPTS, u, 0)

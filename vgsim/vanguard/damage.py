@@ -1,0 +1,56 @@
+"""Damage: dealing it adds to a vanguard's pending damage; the cards move in a check timing (G-DAMAGE-1 to 5).
+
+One card at a time: checked, its trigger fully done, then into the damage zone, before the next.
+"""
+
+from vgsim.core.jit import rule
+from vgsim.vanguard.events import emit, fire
+from vgsim.vanguard.moves import move
+from vgsim.vanguard.procedures import next_step, pop, push
+from vgsim.vanguard.terms import Check, Event, Proc, Zone
+from vgsim.vanguard.triggers import check_card
+
+
+@rule
+def deal_damage(g, p, c, n):
+    """G-DAMAGE-1: damage application to the vanguard on a circle; nothing for 0 or less (G-GOLD-4)."""
+    if n > 0:
+        g.pending_damage[p, c] += n
+        g.due = 1
+        emit(g, Event.DAMAGE_DEALT, p, n, 0, 0)
+
+
+@rule
+def pending_circle(g, p):
+    """The first circle whose vanguard has pending damage; -1 if none."""
+    for c in range(g.circles[p]):
+        if g.pending_damage[p, c] > 0:
+            return c
+    return -1
+
+
+@rule
+def begin_damage(g, p, c):
+    """G-DAMAGE-2, 3: process one vanguard's pending damage."""
+    push(g, Proc.DAMAGE, p)
+    g.f_circle[g.depth] = c
+
+
+@rule
+def run_damage(g, t):
+    """Step 0: the next damage check; step 1: the checked card goes to the damage zone."""
+    d = g.depth
+    p, c = g.f_player[d], g.f_circle[d]
+    if g.f_step[d] == 1:
+        next_step(g, 0)
+        if g.zone[g.f_subject[d]] == Zone.TRIGGER:
+            move(g, t, g.f_subject[d], Zone.DAMAGE)
+            fire(g, t, Event.DAMAGE_DEALT, g.f_subject[d], 0)
+        return
+    if g.pending_damage[p, c] <= 0 or g.row_n[p, Zone.DECK] == 0:
+        g.pending_damage[p, c] = 0
+        pop(g)
+        return
+    g.pending_damage[p, c] -= 1
+    next_step(g, 1)
+    g.f_subject[d] = check_card(g, t, p, Check.DAMAGE)

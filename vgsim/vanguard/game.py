@@ -1,0 +1,303 @@
+"""The ruleset's contract: new_game, advance, legal, answer.
+
+`advance` is the only loop: settle (a procedure, then a check timing), step (one numbered point), ask.
+"""
+
+from vgsim.core import rng
+from vgsim.core.jit import rule
+from vgsim.vanguard import battle, turn
+from vgsim.vanguard.abilities import run_ability
+from vgsim.vanguard.damage import run_damage
+from vgsim.vanguard.events import emit, give_up
+from vgsim.vanguard.gifts import run_gift
+from vgsim.vanguard.moves import draw, shuffle_deck
+from vgsim.vanguard.prompts import give
+from vgsim.vanguard.terms import (
+    G_DECK,
+    MAIN_DECK,
+    PER_PLAYER,
+    Circle,
+    Event,
+    Proc,
+    Prompt,
+    Reason,
+    Result,
+    Stage,
+    Zone,
+)
+from vgsim.vanguard.timing import run_check_timing
+from vgsim.vanguard.triggers import run_trigger
+
+
+@rule
+def clear(g):
+    """An empty record; the log stays."""
+    g.result = 0
+    g.reason = 0
+    g.ordinal[:] = 0
+    g.turn = 0
+    g.own_turn[:] = 0
+    g.check = 0
+    g.due = 0
+    g.steps = 0
+    g.decisions = 0
+    g.row_n[:] = 0
+    g.circle[:] = 0
+    g.circles[:] = 6
+    g.generation[:] = 0
+    g.rested[:] = 0
+    g.face_down[:] = 0
+    g.known[:] = 0
+    g.used[:] = 0
+    g.bonus[:] = 0
+    g.flags[:] = 0
+    g.mods = 0
+    g.cont[:] = 0
+    g.cont_critical[:] = 0
+    g.cont_flags[:] = 0
+    g.zone[:] = 0
+    g.place[:] = 0
+    clear_play(g)
+
+
+@rule
+def clear_play(g):
+    """What belongs to battles, procedures and counts."""
+    g.stale = 1
+    g.gift[:] = 0
+    g.gifts_due[:] = 0
+    g.marker[:] = 0
+    g.marked[:] = 0
+    g.standbys = 0
+    g.pending_damage[:] = 0
+    g.battle = 0
+    g.attacker = 0
+    g.attack_unit = 0
+    g.booster = 0
+    g.boost_unit = 0
+    g.targets = 0
+    g.attacked_vanguard = 0
+    g.guarding[:] = 0
+    g.depth = 0
+    g.picks[:] = 0
+    g.f_step[:] = 0
+    g.f_most[:] = 0
+    g.f_least[:] = 0
+    g.prompt = 0
+    g.checks[:] = 0
+    g.check_logs = 0
+    g.heals[:] = 0
+    g.guards[:] = 0
+    g.ride_turn[:] = 0
+    g.damage_at[:] = 0
+    g.mechanic[:] = 0
+    g.seen[:] = 0
+
+
+@rule
+def lay_out(g, t, p):
+    """G-SETUP-1: the first vanguard face down on VC, the rest of the main deck as the deck, the G deck in the G zone."""
+    base = p * PER_PLAYER
+    for slot in range(1, PER_PLAYER + 1):
+        g.card[base + slot] = t.deck[p, slot]
+    for slot in range(1, t.deck_size[p] + 1):
+        if slot != t.first_vanguard[p]:
+            g.row[p, Zone.DECK, g.row_n[p, Zone.DECK]] = base + slot
+            g.row_n[p, Zone.DECK] += 1
+            g.zone[base + slot] = Zone.DECK
+    for slot in range(MAIN_DECK + 1, MAIN_DECK + G_DECK + 1):
+        if t.deck[p, slot]:
+            g.row[p, Zone.G_ZONE, g.row_n[p, Zone.G_ZONE]] = base + slot
+            g.row_n[p, Zone.G_ZONE] += 1
+            g.zone[base + slot] = Zone.G_ZONE
+            g.known[base + slot] = 1 << p
+    first = base + t.first_vanguard[p]
+    g.circle[p, Circle.VANGUARD] = first
+    g.zone[first] = Zone.CIRCLE
+    g.face_down[first] = 1
+    g.known[first] = 1 << p
+
+
+@rule
+def who_goes_first(g, t):
+    """G-SETUP-2: alternating by game number, fixed, or random by the game's own address."""
+    if t.first == 0:
+        return g.game % 2
+    if t.first == 3:
+        return rng.scaled(rng.mix(rng.address(g.seed, g.game, 0, rng.STREAM_OF_START)), 2)
+    return t.first - 1
+
+
+@rule
+def new_game(g, t, seed, game):
+    """Set up a game at its address (seed, game): shuffles depend on nothing else."""
+    clear(g)
+    g.seed = seed
+    g.game = game
+    g.first = who_goes_first(g, t)
+    g.player = g.first
+    emit(g, Event.GAME, g.first, game, 0, 0)
+    for p in range(2):
+        g.rng[p] = rng.address(g.seed, game, p, rng.STREAM_OF_BOT)
+        lay_out(g, t, p)
+        shuffle_deck(g, p)
+        draw(g, t, p, turn.OPENING_HAND)
+    g.stage = Stage.MULLIGAN
+
+
+@rule
+def run_procedure(g, t):
+    """One step of the innermost procedure."""
+    proc = g.f_proc[g.depth]
+    if proc == Proc.ABILITY:
+        run_ability(g, t)
+    elif proc == Proc.TRIGGER:
+        run_trigger(g, t)
+    elif proc == Proc.DAMAGE:
+        run_damage(g, t)
+    else:
+        run_gift(g, t)
+
+
+@rule
+def turn_stage(g, t, stage):
+    """Set-up, phases of the turn."""
+    if stage == Stage.MULLIGAN:
+        turn.mulligan(g, t)
+    elif stage == Stage.STAND_UP:
+        turn.stand_up(g, t)
+    elif stage == Stage.STAND_1:
+        turn.begin_turn(g, t)
+    elif stage == Stage.STAND_3:
+        turn.stand_all(g, t)
+    elif stage == Stage.DRAW_1:
+        turn.draw_step(g, t)
+    elif stage == Stage.DRAW_3:
+        turn.draw_for_turn(g, t)
+    elif stage == Stage.G_ASSIST_1:
+        turn.g_assist_step(g, t)
+    elif stage == Stage.G_ASSIST_3:
+        turn.ask_g_assist(g, t)
+    elif stage == Stage.G_ASSIST_5:
+        turn.look_for_grade(g, t)
+    elif stage == Stage.G_ASSIST_6:
+        turn.take_and_remove(g, t)
+    elif stage == Stage.RIDE_1:
+        turn.ride_step(g, t)
+    elif stage == Stage.RIDE_3:
+        turn.ask_ride(g, t)
+    elif stage == Stage.RIDE_3_CIRCLE:
+        turn.normal_ride(g, t)
+    elif stage == Stage.STRIDE_1:
+        turn.stride_step(g, t)
+    elif stage == Stage.MAIN_1:
+        turn.main_phase(g, t)
+    elif stage == Stage.MAIN_2:
+        turn.ask_main(g, t)
+    elif stage == Stage.MAIN_ACTION:
+        turn.main_action(g, t)
+    else:
+        turn.normal_call(g, t)
+
+
+@rule
+def attack_stage(g, t, stage):
+    """Start, attack and guard steps."""
+    if stage == Stage.START_1:
+        battle.start_step(g, t)
+    elif stage == Stage.START_3:
+        battle.ask_attack(g, t)
+    elif stage == Stage.ATTACK_1:
+        battle.attack_step(g, t)
+    elif stage == Stage.ATTACK_3:
+        battle.ask_attacker(g, t)
+    elif stage == Stage.ATTACK_5:
+        battle.rest_attacker(g, t)
+    elif stage == Stage.ATTACK_8:
+        battle.ask_target(g, t)
+    elif stage == Stage.ATTACK_9:
+        battle.fix_target(g, t)
+    elif stage == Stage.ATTACK_13:
+        battle.ask_boost(g, t)
+    elif stage == Stage.ATTACK_17:
+        battle.attack_declared(g, t)
+    elif stage == Stage.ATTACK_17_AGAIN:
+        battle.second_check(g, t)
+    elif stage == Stage.GUARD_1:
+        battle.guard_step(g, t)
+    elif stage == Stage.GUARD_2:
+        battle.ask_guard(g, t)
+    elif stage == Stage.GUARD_ACTION:
+        battle.guard_action(g, t)
+    elif stage == Stage.GUARD_MORE:
+        battle.more_guards(g, t)
+    else:
+        battle.guard_whom(g, t)
+
+
+@rule
+def damage_stage(g, t, stage):
+    """Drive, damage and close steps, end phase."""
+    if stage == Stage.DRIVE_1:
+        battle.drive_step(g, t)
+    elif stage == Stage.DRIVE_2:
+        battle.next_drive_check(g, t)
+    elif stage == Stage.DRIVE_4:
+        battle.drive_check(g, t)
+    elif stage == Stage.DRIVE_6:
+        battle.after_check(g, t)
+    elif stage == Stage.DRIVE_7:
+        battle.checked_to_hand(g, t)
+    elif stage == Stage.DAMAGE_1:
+        battle.damage_step(g, t)
+    elif stage == Stage.DAMAGE_2:
+        battle.compare_powers(g, t)
+    elif stage == Stage.DAMAGE_5:
+        battle.deal_battle_damage(g, t)
+    elif stage == Stage.DAMAGE_8:
+        battle.hits_and_misses(g, t)
+    elif stage == Stage.DAMAGE_13:
+        battle.retire_after_battle(g, t)
+    elif stage == Stage.CLOSE_1:
+        battle.close_step(g, t)
+    elif stage == Stage.CLOSE_2:
+        battle.battle_over(g, t)
+    elif stage == Stage.END_1:
+        turn.end_phase(g, t)
+    elif stage == Stage.END_6:
+        turn.end_of_turn(g, t)
+    else:
+        turn.turn_over(g, t)
+
+
+@rule
+def step(g, t):
+    """One numbered point of the procedure."""
+    stage = int(g.stage)
+    if stage < Stage.START_1:
+        turn_stage(g, t, stage)
+    elif stage < Stage.DRIVE_1:
+        attack_stage(g, t, stage)
+    else:
+        damage_stage(g, t, stage)
+
+
+@rule
+def advance(g, t):
+    """Run the rules until someone must decide or the game is over."""
+    while g.prompt == Prompt.NONE and g.result == Result.ONGOING:
+        g.steps += 1
+        if g.steps > t.step_cap:
+            give_up(g, Reason.STEP_CAP)
+        elif g.depth:
+            run_procedure(g, t)
+        elif g.check:
+            run_check_timing(g, t)
+        else:
+            step(g, t)
+
+
+@rule
+def answer(g, t, value):
+    """Give one legal answer to the open prompt; `advance` carries it out."""
+    give(g, value)

@@ -1,0 +1,208 @@
+"""Whole games, the row each one leaves behind, and the one compiled door to the kernel.
+
+A single entry is compiled and cached: numba would link and optimise the whole kernel again for each further one.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vgsim.core import jit, rng
+from vgsim.core.jit import entry, rule
+from vgsim.vanguard import bots as policies
+from vgsim.vanguard.audit import audit
+from vgsim.vanguard.bots import decide
+from vgsim.vanguard.game import advance, answer, new_game
+from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
+from vgsim.vanguard.state import allocate
+from vgsim.vanguard.terms import Command, Zone
+from vgsim.vanguard.views import redeal
+
+
+@rule
+def finish(g, t, bots):
+    """Let the bots play to the end."""
+    while True:
+        advance(g, t)
+        if g.result:
+            return
+        answer(g, t, decide(g, t, bots[g.asked]))
+
+
+@rule
+def write_row(g, row):
+    """The game in the record as a RESULT row."""
+    row.game = g.game
+    row.first = g.first
+    row.result = g.result
+    row.reason = g.reason
+    row.turns = g.turn
+    row.decisions = g.decisions
+    for p in range(2):
+        row.damage[p] = g.row_n[p, Zone.DAMAGE]
+        row.deck_left[p] = g.row_n[p, Zone.DECK]
+        row.hand_left[p] = g.row_n[p, Zone.HAND]
+        row.heals[p] = g.heals[p]
+        row.guards[p] = g.guards[p]
+        for k in range(GRADES):
+            row.ride_turn[p, k] = g.ride_turn[p, k]
+        for k in range(ICONS):
+            row.checks[p, 0, k] = g.checks[p, 0, k]
+            row.checks[p, 1, k] = g.checks[p, 1, k]
+
+
+@rule
+def tally_player(g, tally, p):
+    for k in range(1, GRADES):
+        tally.ride[p, k, min(g.ride_turn[p, k], TURNS - 1)] += 1
+    for k in range(MECHANICS):
+        tally.mechanic[p, k] += g.mechanic[p, k]
+        tally.mechanic_games[p, k] += g.mechanic[p, k] > 0
+    for turn in range(1, min(g.turn, TURNS)):
+        tally.damage[p, turn, min(g.damage_at[p, turn], 9)] += 1
+    if g.turn < TURNS:
+        tally.damage[p, g.turn, min(g.row_n[p, Zone.DAMAGE], 9)] += 1
+
+
+@rule
+def add_to_tally(g, t, tally, abilities):
+    """This game's share of the sums."""
+    tally.games += 1
+    tally.result[g.first, g.result] += 1
+    tally.reason[g.reason] += 1
+    tally.turns[g.first, min(g.turn, 2 * TURNS - 1)] += 1
+    tally.decisions += g.decisions
+    for p in range(2):
+        tally_player(g, tally, p)
+    for i in range(g.check_logs):
+        code = g.check_log[i]
+        kind = code // 64
+        tally.checks[kind // 16, kind // 8 % 2, kind % 8, code % 64] += 1
+    for ability in range(1, abilities):
+        for k in range(4):
+            tally.ability[ability, k] += g.seen[ability, k]
+
+
+@rule
+def ability_rows(t):
+    """Rows of abilities in use, the guard row included."""
+    last = 0
+    for row in range(t.rows + 1):
+        last = max(last, t.ability[row] + t.abilities[row])
+    return last
+
+
+@rule
+def play(g, t, bots, out, tally, seed, start):
+    """One whole game for each row of `out`."""
+    abilities = ability_rows(t)
+    for i in range(out.shape[0]):
+        new_game(g, t, seed, start + i)
+        finish(g, t, bots)
+        write_row(g, out[i])
+        add_to_tally(g, t, tally, abilities)
+
+
+@entry
+def kernel(g, t, bots, out, tally, command, seed, number):
+    """The door: what it returns depends on the command (an answer, an audit mask, or 0)."""
+    if command == Command.PLAY:
+        play(g, t, bots, out, tally, seed, number)
+    elif command == Command.NEW:
+        new_game(g, t, seed, number)
+    elif command == Command.ADVANCE:
+        advance(g, t)
+    elif command == Command.ANSWER:
+        answer(g, t, number)
+    elif command == Command.DECIDE:
+        return decide(g, t, bots[g.asked])
+    elif command == Command.AUDIT:
+        return audit(g, t)
+    elif command == Command.REDEAL:
+        redeal(g, seed, number)
+    elif command == Command.FINISH:
+        finish(g, t, bots)
+    return 0
+
+
+class Table:
+    """One game at a time, step by step: the same compiled kernel behind the ruleset's contract."""
+
+    def __init__(self, table: np.record, bots: np.ndarray | None = None) -> None:
+        self.table = table
+        self.bots = np.asarray(policies.policy_rows(("random", "random")) if bots is None else bots).view(np.recarray)
+        self.game = allocate()
+        self._rows = np.zeros(0, RESULT).view(np.recarray)
+        self._tally = np.zeros(1, TALLY).view(np.recarray)[0]
+
+    def _call(self, command: Command, seed: int = 0, number: int = 0) -> int:
+        return int(kernel(self.game, self.table, self.bots, self._rows, self._tally, int(command), np.int64(seed), np.int64(number)))
+
+    def new_game(self, seed: int, game: int) -> None:
+        """Set up game number `game` of `seed`."""
+        self._call(Command.NEW, seed, game)
+
+    def advance(self) -> None:
+        """Run the rules until a prompt or the end."""
+        self._call(Command.ADVANCE)
+
+    def legal(self) -> list[int]:
+        """The legal answers to the open prompt."""
+        return [int(x) for x in self.game.choice[: int(self.game.choices)]]
+
+    def answer(self, value: int) -> None:
+        """Answer the open prompt; `value` must be legal."""
+        if value not in self.legal():
+            raise ValueError(f"{value} is not a legal answer: {self.legal()}")
+        self._call(Command.ANSWER, 0, value)
+
+    def decide(self) -> int:
+        """What the bot of the asked player would answer."""
+        return self._call(Command.DECIDE)
+
+    def audit(self) -> int:
+        """0, or the bits of the broken invariants (terms.Audit)."""
+        return self._call(Command.AUDIT)
+
+    def redeal(self, player: int, ordinal: int) -> None:
+        """Deal anew what `player` does not know."""
+        self._call(Command.REDEAL, player, ordinal)
+
+    def finish(self) -> None:
+        """Let the bots play the game to its end."""
+        self._call(Command.FINISH)
+
+
+def run_chunk(table: np.record, bots: np.ndarray, seed: int, start: int, n: int) -> tuple[np.ndarray, np.record]:
+    """Play games start to start + n - 1 of a seed.
+
+    Returns
+    -------
+    (rows, tally) : RESULT array of length n, and their sums (TALLY).
+    """
+    rows = np.zeros(n, RESULT)
+    tally = np.zeros(1, TALLY).view(np.recarray)[0]
+    kernel(
+        allocate(),
+        np.asarray(table, table.dtype).reshape(1).view(np.recarray)[0],
+        np.asarray(bots).view(np.recarray),
+        rows.view(np.recarray),
+        tally,
+        int(Command.PLAY),
+        np.int64(seed),
+        np.int64(start),
+    )
+    return rows, tally
+
+
+def compile_kernel(table: np.record) -> None:
+    """Compile the kernel, or load it from the cache; any card table will do."""
+    Table(table).audit()
+
+
+def kernel_is_cached() -> bool:
+    """True if the next call will not compile."""
+    return jit.is_cached()
+
+
+__all__: Sequence[str] = ("RESULT", "TALLY", "Table", "compile_kernel", "kernel", "kernel_is_cached", "rng", "run_chunk")

@@ -1,0 +1,242 @@
+"""The one door for cards. `move` takes a card from where it is and lays it where it goes: rows and circles, its new
+identity (refresh), who knows it, its battle statuses, and what rule action may now be due.
+
+Knowledge is kept per card as bits: 1 = player A knows it, 2 = player B does. A card keeps the knowledge it has while it
+lies still; a shuffle takes it away.
+"""
+
+from vgsim.core import rng, zones
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import count, emit, fire, owner
+from vgsim.vanguard.power import refresh_modifiers
+from vgsim.vanguard.terms import (
+    G_DECK,
+    MAIN_DECK,
+    PER_PLAYER,
+    PSEUDO,
+    CardType,
+    Circle,
+    Event,
+    Mechanic,
+    Zone,
+)
+
+BOTH = 3
+DAMAGE_TO_LOSE = 6
+
+
+@leaf
+def bit(p):
+    return 1 << p
+
+
+@rule
+def lose_battle_status(g, u):
+    """R-BATTLE-ATTACK-6, 9, 14: statuses hold while the unit stays on its circle."""
+    if g.attacker == u:
+        g.attacker = 0
+        g.booster = 0
+    if g.booster == u:
+        g.booster = 0
+    for i in range(g.targets):
+        if g.target[i] == u:
+            g.target[i] = 0
+
+
+@rule
+def leave(g, u):
+    """Take a card from where it is."""
+    p = owner(u)
+    zone = g.zone[u]
+    if zone == Zone.CIRCLE:
+        c = g.place[u]
+        if g.circle[p, c] == u:
+            g.circle[p, c] = 0
+        g.stale = 1
+        if g.battle and g.attack_unit:
+            lose_battle_status(g, u)
+        if c == Circle.VANGUARD:
+            g.due = 1
+    elif zone == Zone.GUARDIAN:
+        g.guarding[u] = 0
+        zones.take(g, p, Zone.GUARDIAN, u)
+    elif zone != Zone.NOWHERE:
+        zones.take(g, p, zone, u)
+        if zone == Zone.DECK and g.row_n[p, Zone.DECK] == 0:
+            g.due = 1
+
+
+@rule
+def refresh(g, u):
+    """R-RIDE-9, R-CALL-10, R-GC-7: a new object; nothing that was applied to the old one applies to it."""
+    g.generation[u] += 1
+    g.used[u] = 0
+    g.rested[u] = 0
+    g.face_down[u] = 0
+    if g.mods:
+        refresh_modifiers(g, u)
+
+
+@rule
+def learn(g, u, zone):
+    """Who knows a card once it lies in `zone`."""
+    if zone == Zone.HAND:
+        g.known[u] |= bit(owner(u))
+    elif zone != Zone.DECK and zone != Zone.GAUGE:
+        g.known[u] = BOTH
+
+
+@leaf
+def may_be_in(g, t, u, zone):
+    """R-TOKEN-2, G-PROT-1: the valid zones of pseudo-cards."""
+    kind = t.type[g.card[u]]
+    if kind == CardType.TOKEN:
+        return zone == Zone.CIRCLE or zone == Zone.GUARDIAN
+    if kind == CardType.PROTECT:
+        return zone == Zone.HAND or zone == Zone.GUARDIAN
+    return True
+
+
+@rule
+def move(g, t, u, zone):
+    """A card goes on top of a row (not to a circle); it becomes a new object."""
+    p = owner(u)
+    emit(g, Event.MOVED, p, u, g.zone[u], zone)
+    leave(g, u)
+    refresh(g, u)
+    if not may_be_in(g, t, u, zone):
+        g.zone[u] = Zone.NOWHERE
+        return
+    zones.put(g, p, zone, u)
+    g.zone[u] = zone
+    learn(g, u, zone)
+    if zone == Zone.DAMAGE and g.row_n[p, Zone.DAMAGE] >= DAMAGE_TO_LOSE:
+        g.due = 1
+
+
+@rule
+def move_to_bottom(g, t, u):
+    """A card goes to the bottom of its owner's deck."""
+    p = owner(u)
+    emit(g, Event.MOVED, p, u, g.zone[u], Zone.DECK)
+    leave(g, u)
+    refresh(g, u)
+    zones.put_bottom(g, p, Zone.DECK, u)
+    g.zone[u] = Zone.DECK
+
+
+@rule
+def put_on_circle(g, t, u, c):
+    """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object, standing."""
+    p = owner(u)
+    emit(g, Event.MOVED, p, u, g.zone[u], Zone.CIRCLE)
+    leave(g, u)
+    refresh(g, u)
+    g.circle[p, c] = u
+    g.zone[u] = Zone.CIRCLE
+    g.place[u] = c
+    g.known[u] = BOTH
+    g.stale = 1
+
+
+@rule
+def put_on_guardian_circle(g, t, u, is_call):
+    """R-GC-3, R-GC-7: rested; a call refreshes the card, a move does not."""
+    p = owner(u)
+    emit(g, Event.MOVED, p, u, g.zone[u], Zone.GUARDIAN)
+    leave(g, u)
+    if is_call:
+        refresh(g, u)
+    zones.put(g, p, Zone.GUARDIAN, u)
+    g.zone[u] = Zone.GUARDIAN
+    g.known[u] = BOTH
+    g.rested[u] = 1
+
+
+@rule
+def swap_circles(g, p, a, b):
+    """R-MAIN-5: units change circles; no refresh, no placement."""
+    x, y = g.circle[p, a], g.circle[p, b]
+    g.circle[p, a], g.circle[p, b] = y, x
+    if x:
+        g.place[x] = b
+    if y:
+        g.place[y] = a
+    g.stale = 1
+
+
+@rule
+def retire(g, t, u):
+    """G-KEY-4: a unit goes from the field to the drop zone."""
+    p = owner(u)
+    count(g, p, Mechanic.RETIRED)
+    emit(g, Event.RETIRED, p, u, g.place[u], 0)
+    fire(g, t, Event.RETIRED, u, 0)
+    move(g, t, u, Zone.DROP)
+
+
+@rule
+def draw(g, t, p, n):
+    """Draw up to `n` cards; an empty deck gives none (G-GOLD-2) and loses at the next check timing."""
+    for _ in range(n):
+        if g.row_n[p, Zone.DECK] == 0:
+            g.due = 1
+            return
+        u = zones.top(g, p, Zone.DECK)
+        emit(g, Event.DREW, p, u, 0, 0)
+        move(g, t, u, Zone.HAND)
+        fire(g, t, Event.DREW, u, 0)
+
+
+@rule
+def shuffle_deck(g, p):
+    """The next shuffle of this player; nobody knows a card of it any more."""
+    rng.shuffle(g, p, Zone.DECK, g.ordinal[p])
+    g.ordinal[p] += 1
+    for i in range(g.row_n[p, Zone.DECK]):
+        g.known[g.row[p, Zone.DECK, i]] = 0
+    emit(g, Event.SHUFFLED, p, 0, 0, 0)
+
+
+@rule
+def stand(g, t, u):
+    """G-GOLD-3: standing a standing unit is nothing and triggers nothing."""
+    if g.rested[u]:
+        g.rested[u] = 0
+        emit(g, Event.STOOD, owner(u), u, 0, 0)
+        fire(g, t, Event.STOOD, u, 0)
+
+
+@leaf
+def rest(g, u):
+    g.rested[u] = 1
+    emit(g, Event.RESTED, owner(u), u, 0, 0)
+
+
+@leaf
+def flip(g, u, down):
+    """G-COST-1: a damage card is turned face down or face up."""
+    g.face_down[u] = down
+    emit(g, Event.FLIPPED, owner(u), u, down, 0)
+
+
+@rule
+def look(g, p, u):
+    """Player `p` sees a card that only he may see."""
+    g.known[u] |= bit(p)
+
+
+@rule
+def reveal(g, u):
+    g.known[u] = BOTH
+
+
+@rule
+def create_pseudo_card(g, t, p, row):
+    """R-TOKEN-6: a pseudo-card from the player's supply; 0 if none is left."""
+    first = p * PER_PLAYER + MAIN_DECK + G_DECK + 1
+    for u in range(first, first + PSEUDO):
+        if g.zone[u] == Zone.NOWHERE:
+            g.card[u] = row
+            return u
+    return 0

@@ -1,0 +1,42 @@
+"""The bounded stack of procedures: an ability, a trigger icon, damage, a gift. A nested one runs first.
+
+A frame keeps where it is (`f_step`, `f_pc`) and what it has chosen, so that a procedure can stop to ask in its middle.
+Frame 0 is never run.
+"""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import give_up
+from vgsim.vanguard.terms import DEPTH, Reason
+
+
+@rule
+def push(g, proc, player):
+    """Begin a procedure; it runs before whatever was running."""
+    if g.depth + 1 >= DEPTH:
+        give_up(g, Reason.CAPACITY)
+        return
+    g.depth += 1
+    d = g.depth
+    g.f_proc[d] = proc
+    g.f_step[d] = 0
+    g.f_player[d] = player
+    g.f_ability[d] = 0
+    g.f_pc[d] = 0
+    g.f_source[d] = 0
+    g.f_subject[d] = 0
+    g.f_circle[d] = 0
+    g.f_gift[d] = 0
+    g.f_called[d] = 0
+    g.f_retired[d] = 0
+    g.picks[d] = 0
+    g.callees[d] = 0
+
+
+@leaf
+def pop(g):
+    g.depth -= 1
+
+
+@leaf
+def next_step(g, step):
+    g.f_step[g.depth] = step

@@ -1,0 +1,54 @@
+"""Asking: a prompt and its legal answers are written into the record; a forced answer is given at once."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import emit, give_up
+from vgsim.vanguard.terms import CHOICES, Event, Prompt, Reason
+
+
+@leaf
+def clear_choices(g):
+    g.choices = 0
+
+
+@leaf
+def offer(g, value):
+    """One more legal answer."""
+    if g.choices < CHOICES:
+        g.choice[g.choices] = value
+    g.choices += 1
+
+
+@rule
+def ask(g, player, prompt):
+    """Put the question, unless only one answer is legal."""
+    if g.choices > CHOICES or g.choices == 0:
+        give_up(g, Reason.CAPACITY)
+    elif g.choices == 1:
+        g.answer = g.choice[0]
+    else:
+        g.prompt = prompt
+        g.asked = player
+
+
+@rule
+def ask_even_if_forced(g, player, prompt):
+    """For prompts at which a person wants to be asked even when nothing else is legal."""
+    g.prompt = prompt
+    g.asked = player
+
+
+@rule
+def give(g, value):
+    """The answer to the open prompt."""
+    g.answer = value
+    emit(g, Event.ANSWERED, g.asked, g.prompt, value, 0)
+    g.decisions += 1
+    g.prompt = Prompt.NONE
+
+
+@rule
+def is_legal(g, value):
+    for k in range(g.choices):
+        if g.choice[k] == value:
+            return True
+    return False

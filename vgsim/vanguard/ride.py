@@ -1,0 +1,65 @@
+"""Ride: chapter 1 of the rules, and what happens when no vanguard is left (G-WIN-5)."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import count, emit, fire, owner
+from vgsim.vanguard.moves import move, put_on_circle
+from vgsim.vanguard.results import GRADES
+from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Skill, Zone
+
+
+@leaf
+def is_unit_card(t, row):
+    kind = t.type[row]
+    return kind == CardType.UNIT or kind == CardType.TRIGGER_UNIT
+
+
+@rule
+def may_normal_ride(g, t, p, u):
+    """R-RIDE-2, R-RIDEPH-3: the same grade as the vanguard, or one higher."""
+    row = g.card[u]
+    if not is_unit_card(t, row) or t.skills[row] & Skill.CANNOT_BE_RIDDEN:
+        return False
+    above = t.grade[row] - vanguard_grade(g, t, p)
+    return above == 0 or above == 1
+
+
+@rule
+def note_ride(g, t, p, u):
+    """For the result row: the own turn in which each grade was reached."""
+    count(g, p, Mechanic.RIDE)
+    reached = min(t.grade[g.card[u]], GRADES - 1)
+    for grade in range(1, reached + 1):
+        if g.ride_turn[p, grade] == 0:
+            g.ride_turn[p, grade] = min(g.own_turn[p], 100)
+
+
+@rule
+def ride(g, t, u, c):
+    """R-RIDE-4 to 8: the card lands standing, abilities trigger at that instant, then the old vanguard goes to the soul."""
+    p = owner(u)
+    old = g.circle[p, c]
+    put_on_circle(g, t, u, c)
+    emit(g, Event.RIDES, p, u, old, 0)
+    if old:
+        fire(g, t, Event.RIDDEN_OVER, old, u)
+    fire(g, t, Event.RIDES, u, old)
+    fire(g, t, Event.PLACED, u, old)
+    if old:
+        move(g, t, old, Zone.SOUL)
+    note_ride(g, t, p, u)
+    if t.gift[g.card[u]] != GiftType.NONE:
+        gain_gift(g, p, t.gift[g.card[u]])
+
+
+@rule
+def gain_gift(g, p, kind):
+    """R-RIDE-8, G-GIFT-1, 3: Imaginary Gift processing waits for the next check timing; another type gives nothing."""
+    if g.gift[p] == 0 or (g.gift[p] + 1) // 2 == kind:
+        g.gifts_due[p] = g.gifts_due[p] * 4 + kind
+        g.due = 1
+
+
+@leaf
+def vanguard(g, p):
+    return g.circle[p, Circle.VANGUARD]

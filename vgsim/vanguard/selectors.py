@@ -1,0 +1,263 @@
+"""Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import owner
+from vgsim.vanguard.terms import (
+    FOUND,
+    Circle,
+    CondKind,
+    Compare,
+    ExprKind,
+    FilterKind,
+    Flag,
+    Limit,
+    Owner,
+    Place,
+    Row,
+    Stat,
+    Zone,
+)
+
+
+@leaf
+def column(c):
+    """0 left, 1 centre, 2 right; every Accel circle is a column of its own (G-ACCEL-3)."""
+    if c == Circle.VANGUARD or c == Circle.BACK_CENTER:
+        return 1
+    if c == Circle.FRONT_LEFT or c == Circle.BACK_LEFT:
+        return 0
+    if c == Circle.FRONT_RIGHT or c == Circle.BACK_RIGHT:
+        return 2
+    return c + 0
+
+
+@leaf
+def same_column(g, a, b):
+    """Columns are seen across the table: my left column faces the opponent's right one."""
+    if g.zone[a] != Zone.CIRCLE or g.zone[b] != Zone.CIRCLE:
+        return False
+    ca, cb = column(g.place[a]), column(g.place[b])
+    if owner(a) == owner(b):
+        return ca == cb
+    if ca > 2 or cb > 2:
+        return False
+    return ca == 2 - cb
+
+
+@leaf
+def row_bit(c):
+    if Circle.BACK_LEFT <= c <= Circle.BACK_RIGHT:
+        return Row.BACK.value
+    return Row.FRONT.value
+
+
+@rule
+def compare(a, how, b):
+    if how == Compare.EQ:
+        return a == b
+    if how == Compare.NE:
+        return a != b
+    if how == Compare.LT:
+        return a < b
+    if how == Compare.LE:
+        return a <= b
+    if how == Compare.GT:
+        return a > b
+    return a >= b
+
+
+@rule
+def vanguard_grade(g, t, p):
+    """The grade of a player's vanguard; -1 without one."""
+    u = g.circle[p, Circle.VANGUARD]
+    if u:
+        return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+    return -1
+
+
+@rule
+def plain_amount(g, t, e, p):
+    """An expression that needs no search."""
+    kind, a = t.expr[e, 0], t.expr[e, 1]
+    base = 0
+    d = g.depth
+    if kind == ExprKind.GRADE_OF_VANGUARD:
+        base = vanguard_grade(g, t, p if a == Owner.OWN else 1 - p)
+    elif kind == ExprKind.BATTLE_NUMBER:
+        base = g.battle + 0
+    elif kind == ExprKind.PICKED:
+        base = g.picks[d] + 0
+    elif kind == ExprKind.CALLED:
+        base = g.f_called[d] + 0
+    elif kind == ExprKind.RETIRED:
+        base = g.f_retired[d] + 0
+    elif kind == ExprKind.GRADE_OF_IT:
+        if g.picks[d]:
+            base = t.grade[g.card[g.pick[d, 0]]] + 0
+    return t.expr[e, 2] * base + t.expr[e, 3]
+
+
+@rule
+def passes(g, t, f, u, p, source):
+    """One filter."""
+    kind = t.filter[f, 0]
+    if kind == FilterKind.GRADE:
+        return compare(t.grade[g.card[u]] + g.bonus[u, Stat.GRADE], t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
+    if kind == FilterKind.TRAIT:
+        return t.trait[t.filter[f, 3], g.card[u]] != 0
+    if kind == FilterKind.NOT_TRAIT:
+        return t.trait[t.filter[f, 3], g.card[u]] == 0
+    if kind == FilterKind.NOT_THIS:
+        return u != source
+    if kind == FilterKind.SAME_COLUMN:
+        return same_column(g, u, source)
+    if kind == FilterKind.OTHER_COLUMN:
+        return not same_column(g, u, source)
+    if kind == FilterKind.STANDING:
+        return g.rested[u] == 0
+    if kind == FilterKind.RESTED:
+        return g.rested[u] != 0
+    return False
+
+
+@rule
+def matches(g, t, sel, u, p, source):
+    """All filters of a selector."""
+    first = t.selector[sel, 3]
+    for f in range(first, first + t.selector[sel, 4]):
+        if not passes(g, t, f, u, p, source):
+            return False
+    return True
+
+
+@leaf
+def add_found(g, t, sel, u, p, source):
+    if matches(g, t, sel, u, p, source) and g.founds < FOUND:
+        g.found[g.founds] = u
+        g.founds += 1
+
+
+@rule
+def find_row(g, t, sel, p, side, zone, source):
+    for i in range(g.row_n[side, zone]):
+        add_found(g, t, sel, g.row[side, zone, i], p, source)
+
+
+@rule
+def find_damage(g, t, sel, p, side, source):
+    places = t.selector[sel, 1]
+    for i in range(g.row_n[side, Zone.DAMAGE]):
+        u = g.row[side, Zone.DAMAGE, i]
+        if places & (Place.DAMAGE_DOWN if g.face_down[u] else Place.DAMAGE_UP):
+            add_found(g, t, sel, u, p, source)
+
+
+@rule
+def find_circles(g, t, sel, p, side, source):
+    places, rows = t.selector[sel, 1], t.selector[sel, 2]
+    for c in range(g.circles[side]):
+        u = g.circle[side, c]
+        if u and places & (Place.V if c == Circle.VANGUARD else Place.R) and (rows == 0 or rows & row_bit(c)):
+            add_found(g, t, sel, u, p, source)
+
+
+@rule
+def find_picked(g, t, sel, p, source):
+    """Among the cards last looked at or chosen."""
+    for i in range(g.picks[g.depth]):
+        add_found(g, t, sel, g.pick[g.depth, i], p, source)
+
+
+@rule
+def find_side(g, t, sel, p, side, source):
+    places = t.selector[sel, 1]
+    if places & (Place.V | Place.R):
+        find_circles(g, t, sel, p, side, source)
+    if places & Place.G:
+        find_row(g, t, sel, p, side, Zone.GUARDIAN, source)
+    if places & Place.HAND:
+        find_row(g, t, sel, p, side, Zone.HAND, source)
+    if places & Place.SOUL:
+        find_row(g, t, sel, p, side, Zone.SOUL, source)
+    if places & (Place.DAMAGE_UP | Place.DAMAGE_DOWN):
+        find_damage(g, t, sel, p, side, source)
+    if places & Place.DROP:
+        find_row(g, t, sel, p, side, Zone.DROP, source)
+    if places & Place.DECK:
+        find_row(g, t, sel, p, side, Zone.DECK, source)
+    if places & Place.BIND:
+        find_row(g, t, sel, p, side, Zone.BIND, source)
+
+
+@rule
+def find(g, t, sel, p, source):
+    """Fill `found` with the cards that the selector means, for player `p` and the card `source`."""
+    g.founds = 0
+    who = t.selector[sel, 0]
+    if t.selector[sel, 1] & Place.LOOKED:
+        find_picked(g, t, sel, p, source)
+        return
+    if who != Owner.OPPONENT:
+        find_side(g, t, sel, p, p, source)
+    if who != Owner.OWN:
+        find_side(g, t, sel, p, 1 - p, source)
+
+
+@rule
+def amount(g, t, e, p, source):
+    """The value of an expression."""
+    kind = t.expr[e, 0]
+    if kind == ExprKind.CONST:
+        return t.expr[e, 3] + 0
+    if kind == ExprKind.COUNT:
+        find(g, t, t.expr[e, 1], p, source)
+        return t.expr[e, 2] * g.founds + t.expr[e, 3]
+    if kind == ExprKind.GRADE_SUM:
+        find(g, t, t.expr[e, 1], p, source)
+        total = 0
+        for i in range(g.founds):
+            total += t.grade[g.card[g.found[i]]]
+        return t.expr[e, 2] * total + t.expr[e, 3]
+    return plain_amount(g, t, e, p)
+
+
+@rule
+def flag_holds(g, flag, p, source):
+    if flag == Flag.OWN_TURN:
+        return g.player == p
+    if flag == Flag.OPPONENT_TURN:
+        return g.player != p
+    if flag == Flag.THIS_ATTACKING:
+        return g.attacker == source
+    if flag == Flag.THIS_ATTACKING_VANGUARD:
+        return g.attacker == source and g.attacked_vanguard != 0
+    if flag == Flag.THIS_BOOSTING:
+        return g.booster == source
+    if flag == Flag.THIS_ON_V:
+        return g.zone[source] == Zone.CIRCLE and g.place[source] == Circle.VANGUARD
+    if flag == Flag.THIS_ON_R:
+        return g.zone[source] == Zone.CIRCLE and g.place[source] != Circle.VANGUARD
+    return False
+
+
+@rule
+def holds(g, t, c, p, source):
+    """One condition."""
+    if t.condition[c, 0] == CondKind.FLAG:
+        result = flag_holds(g, t.condition[c, 1], p, source)
+    else:
+        left = amount(g, t, t.condition[c, 1], p, source)
+        result = compare(left, t.condition[c, 2], amount(g, t, t.condition[c, 3], p, source))
+    return result != (t.condition[c, 4] != 0)
+
+
+@rule
+def conditions_hold(g, t, ability, p, source):
+    """IF c AND c ...; LIMIT-BREAK n is a condition of validity."""
+    if t.limit[ability] & Limit.LIMIT_BREAK and g.row_n[p, Zone.DAMAGE] < t.limit_n[ability]:
+        return False
+    first = t.cond[ability]
+    for c in range(first, first + t.conds[ability]):
+        if not holds(g, t, c, p, source):
+            return False
+    return True

@@ -1,0 +1,145 @@
+"""The whole game is one record: this dtype is the documentation of the state.
+
+Cards are numbered 1 to 2 * PER_PLAYER, player A's first; 0 is no card and row 0 is a guard. Ids and flags may be
+narrow; whatever is counted or added is i4. A copy of the record is a copy of the game.
+"""
+
+import numpy as np
+
+from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, TURNS
+from vgsim.vanguard.terms import (
+    ABILITY_ROWS,
+    CARDS,
+    CHOICES,
+    CIRCLES,
+    DEPTH,
+    FOUND,
+    LOG,
+    MODS,
+    PER_PLAYER,
+    PICKS,
+    STANDBYS,
+    ZONES,
+)
+
+GAME = np.dtype(
+    (
+        np.record,
+        [
+            # -- address and outcome
+            ("seed", "u8"),
+            ("rng", "u8", 2),  # the bots' streams
+            ("game", "i8"),
+            ("first", "i4"),  # who goes first
+            ("result", "i4"),
+            ("reason", "i4"),
+            ("ordinal", "i4", 2),  # shuffles made by each player
+            # -- where the procedure stands
+            ("turn", "i4"),  # turns begun
+            ("own_turn", "i4", 2),  # turns begun by each player
+            ("player", "i4"),  # the turn player
+            ("stage", "i4"),
+            ("check", "i4"),  # 1 while a check timing runs
+            ("due", "i4"),  # 1 if a rule action may be due
+            ("steps", "i4"),
+            ("decisions", "i4"),
+            ("ridden", "i4"),  # normal rides made this turn
+            # -- cards
+            ("row", "i2", (2, ZONES, PER_PLAYER)),  # ordered rows, bottom first
+            ("row_n", "i4", (2, ZONES)),
+            ("circle", "i4", (2, CIRCLES)),  # the unit on each circle
+            ("circles", "i4", 2),  # circles that exist: 6 and up
+            ("card", "i4", CARDS),  # row of the card table
+            ("zone", "i1", CARDS),
+            ("place", "i1", CARDS),  # its circle, if it is on one
+            ("generation", "i4", CARDS),  # raised by each refresh
+            ("rested", "i1", CARDS),
+            ("face_down", "i1", CARDS),
+            ("known", "i1", CARDS),  # bit p: player p knows this card
+            ("used", "i4", CARDS),  # bit k: its k-th ability was used this turn
+            # -- modifiers: sums per card, and the list they come from
+            ("bonus", "i4", (CARDS, 5)),  # terms.Stat
+            ("flags", "i4", CARDS),  # terms.Skill granted
+            ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
+            ("mods", "i4"),
+            # -- continuous effects, worked out anew when stale
+            ("stale", "i4"),
+            ("cont", "i4", (CARDS, 5)),
+            ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
+            ("cont_flags", "i4", CARDS),
+            # -- gifts
+            ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
+            ("gifts_due", "i4", 2),
+            ("marker", "i1", (2, CIRCLES, 8)),  # markers on each circle by Gift
+            ("marked", "i4", 2),  # markers a player has on circles
+            # -- check timing
+            ("standby", "i4", (STANDBYS, 6)),  # card, generation, ability, player, subject, circle
+            ("standbys", "i4"),
+            ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
+            # -- the battle
+            ("battle", "i4"),  # battles begun this turn
+            ("attacker", "i4"),  # the attacking unit, 0 once it lost the status
+            ("attack_unit", "i4"),  # the unit that attacked, whatever became of it
+            ("attack_gen", "i4"),
+            ("booster", "i4"),
+            ("boost_unit", "i4"),  # the unit that boosted; the battle counts as boosted
+            ("target", "i4", CIRCLES),
+            ("targets", "i4"),
+            ("target_chosen", "i4", CIRCLES),  # what was chosen in the attack step
+            ("hit", "i1", CIRCLES),
+            ("attacked_vanguard", "i4"),  # 1 if a vanguard was chosen
+            ("guarding", "i4", CARDS),  # the unit that a guardian guards
+            ("checks_made", "i4"),
+            ("checked", "i4"),  # the card in the trigger zone being dealt with
+            ("guard_kind", "i4"),  # the zone that this guard action takes cards from
+            # -- procedure stack; frame 0 is a guard
+            ("depth", "i4"),
+            ("f_proc", "i4", DEPTH),
+            ("f_step", "i4", DEPTH),
+            ("f_player", "i4", DEPTH),
+            ("f_ability", "i4", DEPTH),
+            ("f_pc", "i4", DEPTH),
+            ("f_source", "i4", DEPTH),
+            ("f_source_gen", "i4", DEPTH),
+            ("f_subject", "i4", DEPTH),
+            ("f_circle", "i4", DEPTH),
+            ("f_gift", "i4", DEPTH),
+            ("f_called", "i4", DEPTH),
+            ("f_retired", "i4", DEPTH),
+            ("f_least", "i4", DEPTH),
+            ("f_most", "i4", DEPTH),
+            ("picks", "i4", DEPTH),
+            ("pick", "i2", (DEPTH, PICKS)),
+            ("callees", "i4", DEPTH),
+            ("callee", "i2", (DEPTH, CIRCLES)),
+            ("callee_circle", "i2", (DEPTH, CIRCLES)),
+            # -- the open prompt
+            ("prompt", "i4"),
+            ("asked", "i4"),
+            ("choice", "i4", CHOICES),
+            ("choices", "i4"),
+            ("answer", "i4"),
+            ("found", "i4", FOUND),  # scratch of selectors
+            ("founds", "i4"),
+            # -- counts for the result row
+            ("checks", "i1", (2, 2, ICONS)),
+            ("check_log", "i4", 160),  # seat, Check, icon and own turn of every check, packed
+            ("check_logs", "i4"),
+            ("heals", "i1", 2),
+            ("guards", "i4", 2),
+            ("ride_turn", "i1", (2, GRADES)),
+            ("damage_at", "i1", (2, TURNS)),
+            ("mechanic", "i4", (2, MECHANICS)),
+            ("seen", "i4", (ABILITY_ROWS, 4)),
+            # -- the log
+            ("log_on", "i4"),
+            ("log", "i4", (LOG, 6)),  # Event, player, a, b, c, turn
+            ("logs", "i4"),
+        ],
+    )
+)
+
+
+def allocate() -> np.record:
+    """One empty game."""
+    return np.zeros(1, GAME).view(np.recarray)[0]

@@ -1,0 +1,136 @@
+"""Check timing (chapter 4) as a restart loop: one rule action, gift or ability each pass, in the fixed order.
+
+Play timings (chapter 5) are stages of `turn.py` and `battle.py` that come back here before each choice.
+"""
+
+from vgsim.core.jit import rule
+from vgsim.vanguard.abilities import begin_standby
+from vgsim.vanguard.damage import begin_damage, pending_circle
+from vgsim.vanguard.events import emit
+from vgsim.vanguard.gifts import begin_gift
+from vgsim.vanguard.moves import DAMAGE_TO_LOSE
+from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.ride import ride
+from vgsim.vanguard.terms import Circle, Event, Prompt, Reason, Result, Zone
+
+
+@rule
+def losing_reason(g, p):
+    """G-WIN-3, 4, 5: six damage, no deck, no vanguard and no soul."""
+    if g.row_n[p, Zone.DAMAGE] >= DAMAGE_TO_LOSE:
+        return Reason.DAMAGE.value
+    if g.row_n[p, Zone.DECK] == 0:
+        return Reason.DECK_OUT.value
+    if g.circle[p, Circle.VANGUARD] == 0 and g.row_n[p, Zone.SOUL] == 0:
+        return Reason.NO_VANGUARD.value
+    return 0
+
+
+@rule
+def loss_check(g):
+    """G-RULE-1, G-WIN-1, 6: both losing in the same check timing is a draw."""
+    a, b = losing_reason(g, 0), losing_reason(g, 1)
+    if a and b:
+        g.result = Result.DRAW
+        g.reason = Reason.BOTH_LOST
+    elif a:
+        g.result = Result.B_WINS
+        g.reason = a
+    elif b:
+        g.result = Result.A_WINS
+        g.reason = b
+    if g.result:
+        emit(g, Event.RESULT, 0, g.result, g.reason, 0)
+
+
+@rule
+def vanguard_absent(g, t):
+    """G-RULE-2, G-WIN-5: a player without a vanguard chooses a soul card and rides it standing."""
+    for p in range(2):
+        if g.circle[p, Circle.VANGUARD] == 0:
+            clear_choices(g)
+            for i in range(g.row_n[p, Zone.SOUL]):
+                offer(g, g.row[p, Zone.SOUL, i])
+            emit(g, Event.RULE_ACTION, p, 0, 0, 0)
+            g.check = 2 + p
+            ask(g, p, Prompt.SOUL_RIDE)
+            return True
+    return False
+
+
+@rule
+def rule_actions(g, t):
+    """R-CHECK-2: all rule actions now due; damage only when no other is (G-DAMAGE-3). True if one was done."""
+    g.due = 0
+    loss_check(g)
+    if g.result or vanguard_absent(g, t):
+        return True
+    for k in range(2):
+        p = g.player if k == 0 else 1 - g.player
+        c = pending_circle(g, p)
+        if c >= 0:
+            g.due = 1
+            begin_damage(g, p, c)
+            return True
+    return False
+
+
+@rule
+def waiting(g, p):
+    """How many abilities of a player are on stand-by."""
+    n = 0
+    for i in range(g.standbys):
+        if g.standby[i, 3] == p:
+            n += 1
+    return n
+
+
+@rule
+def ask_standby(g, p):
+    """R-CHECK-7, 9: the player picks one of his abilities, in any order."""
+    clear_choices(g)
+    for i in range(g.standbys):
+        if g.standby[i, 3] == p:
+            offer(g, i + 1)
+    g.check = 4 + p
+    ask(g, p, Prompt.STANDBY)
+
+
+@rule
+def next_gift(g):
+    """R-CHECK-3, 4: one gift of the turn player, else one of the other player."""
+    for k in range(2):
+        p = g.player if k == 0 else 1 - g.player
+        if g.gifts_due[p]:
+            g.due = 1
+            begin_gift(g, p)
+            return True
+    return False
+
+
+@rule
+def next_standby(g):
+    """R-CHECK-5, 6: one ability of the turn player, else one of the other player."""
+    if g.standbys:
+        ask_standby(g, g.player if waiting(g, g.player) else 1 - g.player)
+        return True
+    return False
+
+
+@rule
+def run_check_timing(g, t):
+    """One pass. `check` is 1 at the start of a pass, 2 or 3 after a soul ride was chosen, 4 or 5 after an ability was."""
+    state = g.check
+    g.check = 1
+    if state >= 4:
+        begin_standby(g, t, g.answer - 1)
+        return
+    if state >= 2:
+        g.due = 1
+        ride(g, t, g.answer, Circle.VANGUARD)
+        return
+    if g.due and rule_actions(g, t):
+        return
+    if next_gift(g) or next_standby(g):
+        return
+    g.check = 0

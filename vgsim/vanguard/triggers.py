@@ -1,0 +1,156 @@
+"""Trigger icons: R-TRIG-1 to 7. One procedure for drive checks and damage checks.
+
+Step 0 does what the icon says first; every choice of a unit is a step of its own.
+"""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import count, emit
+from vgsim.vanguard.moves import draw, move, stand
+from vgsim.vanguard.power import add_modifier, front_row, until_code
+from vgsim.vanguard.procedures import next_step, pop, push
+from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.terms import (
+    Check,
+    Circle,
+    Event,
+    Proc,
+    Prompt,
+    Stat,
+    Trigger,
+    Until,
+    Zone,
+)
+
+
+@rule
+def shares_clan(g, t, p, u):
+    """R-BATTLE-DRIVE-5: the card shares a clan with one of the player's vanguards or rear-guards."""
+    clan = t.clan[g.card[u]]
+    for c in range(g.circles[p]):
+        unit = g.circle[p, c]
+        if unit and t.clan[g.card[unit]] == clan:
+            return True
+    return False
+
+
+@rule
+def note_check(g, t, p, check, u):
+    """For the result row and the tally."""
+    icon = t.trigger[g.card[u]]
+    g.checks[p, check, icon] += 1
+    if g.check_logs < g.check_log.shape[0]:
+        turn = min(g.own_turn[g.player], 39)
+        g.check_log[g.check_logs] = ((p * 2 + check) * 8 + icon) * 64 + turn
+        g.check_logs += 1
+
+
+@rule
+def check_card(g, t, p, check):
+    """The top card of the deck goes face up to the trigger zone; a live icon becomes a procedure. The card is returned."""
+    u = g.row[p, Zone.DECK, g.row_n[p, Zone.DECK] - 1]
+    move(g, t, u, Zone.TRIGGER)
+    note_check(g, t, p, check, u)
+    emit(g, Event.DRIVE_CHECKED if check == Check.DRIVE else Event.DAMAGE_CHECKED, p, u, t.trigger[g.card[u]], 0)
+    if t.trigger[g.card[u]] != Trigger.NONE and shares_clan(g, t, p, u):
+        push(g, Proc.TRIGGER, p)
+        g.f_source[g.depth] = u
+    return u
+
+
+@rule
+def ask_own_unit(g, p, prompt):
+    """R-TRIG-1a: one of the player's own units, chosen each time."""
+    clear_choices(g)
+    for c in range(g.circles[p]):
+        if g.circle[p, c]:
+            offer(g, g.circle[p, c])
+    ask(g, p, prompt)
+
+
+@rule
+def may_heal(g, p):
+    """R-TRIG-4, 5: own damage at least the opponent's; the card being checked does not count."""
+    n = g.row_n[p, Zone.DAMAGE]
+    return n > 0 and n >= g.row_n[1 - p, Zone.DAMAGE]
+
+
+@rule
+def ask_heal(g, p):
+    """R-TRIG-4: mandatory where the condition holds; the player chooses the card."""
+    clear_choices(g)
+    for i in range(g.row_n[p, Zone.DAMAGE]):
+        offer(g, g.row[p, Zone.DAMAGE, i])
+    ask(g, p, Prompt.HEAL)
+
+
+@rule
+def heal(g, t, p, u):
+    emit(g, Event.HEALED, p, u, 0, 0)
+    g.heals[p] += 1
+    move(g, t, u, Zone.DROP)
+
+
+@leaf
+def bonus_until_end_of_turn(g, u, stat, value):
+    add_modifier(g, u, stat, value, until_code(g, Until.END_OF_TURN, g.player))
+
+
+@rule
+def front_bonus(g, t, p, value):
+    """R-TRIG-6, G-DAMAGE-9: every own unit in the front row now."""
+    for c in range(g.circles[p]):
+        if front_row(c) and g.circle[p, c]:
+            bonus_until_end_of_turn(g, g.circle[p, c], Stat.POWER, value)
+
+
+@rule
+def begin_icon(g, t, p, icon, u):
+    """The part before the power bonus. Steps: 1 critical, 2 heal, 3 stand, 5 ask for the power bonus."""
+    emit(g, Event.TRIGGER, p, u, icon, 0)
+    next_step(g, 5)
+    if icon == Trigger.CRITICAL:
+        next_step(g, 1)
+        ask_own_unit(g, p, Prompt.CRITICAL_TO)
+    elif icon == Trigger.DRAW:
+        draw(g, t, p, 1)
+    elif icon == Trigger.HEAL and may_heal(g, p):
+        next_step(g, 2)
+        ask_heal(g, p)
+    elif icon == Trigger.FRONT:
+        front_bonus(g, t, p, t.trigger_power[g.card[u]])
+        pop(g)
+    elif icon == Trigger.STAND:
+        next_step(g, 3)
+        ask_own_unit(g, p, Prompt.STAND_TO)
+
+
+@rule
+def stand_icon(g, t, p, u):
+    """R-TRIG-7, C-4: a rear-guard stands; a chosen vanguard does not."""
+    if g.place[u] != Circle.VANGUARD:
+        stand(g, t, u)
+
+
+@rule
+def run_trigger(g, t):
+    """One step of the procedure of a trigger icon."""
+    d = g.depth
+    p, u, step = g.f_player[d], g.f_source[d], g.f_step[d]
+    if step == 0:
+        begin_icon(g, t, p, t.trigger[g.card[u]], u)
+        return
+    if step == 1:
+        bonus_until_end_of_turn(g, g.answer, Stat.CRITICAL, 1)
+        next_step(g, 5)
+    elif step == 2:
+        heal(g, t, p, g.answer)
+        next_step(g, 5)
+    elif step == 3:
+        stand_icon(g, t, p, g.answer)
+        next_step(g, 5)
+    elif step == 5:
+        next_step(g, 6)
+        ask_own_unit(g, p, Prompt.POWER_TO)
+    else:
+        bonus_until_end_of_turn(g, g.answer, Stat.POWER, t.trigger_power[g.card[u]])
+        pop(g)

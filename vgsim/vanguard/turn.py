@@ -1,0 +1,406 @@
+"""Set-up, stand, draw (with G assist), ride and main phases, and the end phase: chapter 6.1 to 6.6 and 6.8.
+
+A stage is one numbered point; where it asks, the next stage reads the answer.
+"""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.abilities import act_is_legal, begin_act
+from vgsim.vanguard.call import call, may_normal_call
+from vgsim.vanguard.events import begins, count, emit, give_up, go, go_after_check, valid_in
+from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
+from vgsim.vanguard.power import end_durations
+from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.results import TURNS
+from vgsim.vanguard.ride import is_unit_card, may_normal_ride, ride
+from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.terms import (
+    ACT,
+    DONE,
+    MOVE,
+    NO,
+    PASS,
+    YES,
+    Circle,
+    Event,
+    Mechanic,
+    Mulligan,
+    Prompt,
+    Reason,
+    Stage,
+    Until,
+    Zone,
+)
+
+OPENING_HAND = 5
+ASSIST_LOOKS_AT = 5
+ASSIST_REMOVES = 2
+
+
+# -- set-up ---------------------------------------------------------------------------------------
+@rule
+def ask_mulligan(g, p):
+    """G-SETUP-4: any cards of the hand, one at a time, then DONE. Frame 0 keeps the picks."""
+    clear_choices(g)
+    offer(g, DONE)
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        chosen = False
+        for k in range(g.picks[0]):
+            chosen = chosen or g.pick[0, k] == u
+        if not chosen:
+            offer(g, u)
+    ask(g, p, Prompt.MULLIGAN)
+
+
+@rule
+def exchange(g, t, p):
+    """G-SETUP-4: newer procedure: to the bottom, draw, shuffle; older: shuffle in, draw."""
+    n = g.picks[0]
+    g.mechanic[p, Mechanic.MULLIGAN] += n
+    emit(g, Event.MULLIGAN, p, n, 0, 0)
+    for k in range(n):
+        move_to_bottom(g, t, g.pick[0, k])
+    if t.mulligan == Mulligan.SHUFFLE_IN and n:
+        shuffle_deck(g, p)
+    draw(g, t, p, n)
+    if t.mulligan == Mulligan.BOTTOM_DRAW_SHUFFLE and n:
+        shuffle_deck(g, p)
+    g.picks[0] = 0
+
+
+@rule
+def mulligan(g, t):
+    """G-SETUP-4: the starting player first. `f_step` of frame 0: 0 ask, 1 an answer is there."""
+    p = g.player
+    if g.f_step[0] == 1:
+        if g.answer != DONE:
+            g.pick[0, g.picks[0]] = g.answer
+            g.picks[0] += 1
+        if g.answer == DONE or g.picks[0] == g.row_n[p, Zone.HAND]:
+            exchange(g, t, p)
+            g.f_step[0] = 0
+            g.player = 1 - p
+            go(g, Stage.MULLIGAN if p == g.first else Stage.STAND_UP)
+            return
+    g.f_step[0] = 1
+    ask_mulligan(g, p)
+
+
+@rule
+def stand_up(g, t):
+    """G-SETUP-5: both first vanguards are turned face up; the starting player's turn begins."""
+    for p in range(2):
+        reveal(g, g.circle[p, Circle.VANGUARD])
+        g.face_down[g.circle[p, Circle.VANGUARD]] = 0
+    g.stale = 1
+    g.player = g.first
+    go(g, Stage.STAND_1)
+
+
+# -- stand and draw phases ------------------------------------------------------------------------
+@rule
+def begin_turn(g, t):
+    """R-STAND-1, 2."""
+    g.turn += 1
+    g.own_turn[g.player] += 1
+    if g.turn > t.turn_cap:
+        give_up(g, Reason.TURN_CAP)
+        return
+    g.battle = 0
+    g.ridden = 0
+    g.stale = 1
+    emit(g, Event.TURN, g.player, g.turn, 0, 0)
+    begins(g, t, Event.TURN_BEGINS)
+    begins(g, t, Event.STAND_PHASE)
+    go_after_check(g, Stage.STAND_3)
+
+
+@rule
+def stand_all(g, t):
+    """R-STAND-3, 4."""
+    for c in range(g.circles[g.player]):
+        u = g.circle[g.player, c]
+        if u:
+            stand(g, t, u)
+    go_after_check(g, Stage.DRAW_1)
+
+
+@rule
+def draw_step(g, t):
+    """R-DRAW-1, 2."""
+    begins(g, t, Event.DRAW_PHASE)
+    go_after_check(g, Stage.DRAW_3)
+
+
+@rule
+def draw_for_turn(g, t):
+    """R-DRAW-3, 4; G-SETUP-6: on the first turn too."""
+    draw(g, t, g.player, 1)
+    go_after_check(g, Stage.G_ASSIST_1)
+
+
+# -- G assist -------------------------------------------------------------------------------------
+@rule
+def g_assist_step(g, t):
+    """R-GASSIST-1, 2."""
+    begins(g, t, Event.G_ASSIST_STEP)
+    go_after_check(g, Stage.G_ASSIST_3 if t.g_assist else Stage.RIDE_1)
+
+
+@leaf
+def next_grade_unit(g, t, p, u):
+    return is_unit_card(t, g.card[u]) and t.grade[g.card[u]] == vanguard_grade(g, t, p) + 1
+
+
+@rule
+def may_g_assist(g, t, p):
+    """R-GASSIST-3: no vanguard of grade 3 or more, and no unit card of the next grade in hand."""
+    if vanguard_grade(g, t, p) >= 3:
+        return False
+    for i in range(g.row_n[p, Zone.HAND]):
+        if next_grade_unit(g, t, p, g.row[p, Zone.HAND, i]):
+            return False
+    return True
+
+
+@rule
+def ask_g_assist(g, t):
+    """R-GASSIST-3."""
+    if not may_g_assist(g, t, g.player):
+        go_after_check(g, Stage.RIDE_1)
+        return
+    go(g, Stage.G_ASSIST_5)
+    clear_choices(g)
+    offer(g, NO)
+    offer(g, YES)
+    ask(g, g.player, Prompt.G_ASSIST)
+
+
+@rule
+def look_for_grade(g, t):
+    """R-GASSIST-4, 5: the hand is shown; at most one unit of the next grade among the top five."""
+    p = g.player
+    if g.answer != YES:
+        go_after_check(g, Stage.RIDE_1)
+        return
+    count(g, p, Mechanic.G_ASSIST)
+    emit(g, Event.G_ASSIST, p, 0, 0, 0)
+    for i in range(g.row_n[p, Zone.HAND]):
+        reveal(g, g.row[p, Zone.HAND, i])
+    go(g, Stage.G_ASSIST_6)
+    g.f_step[0] = 0
+    g.picks[0] = 0
+    clear_choices(g)
+    offer(g, NO)
+    n = g.row_n[p, Zone.DECK]
+    for i in range(n - 1, max(n - 1 - ASSIST_LOOKS_AT, -1), -1):
+        u = g.row[p, Zone.DECK, i]
+        look(g, p, u)
+        if next_grade_unit(g, t, p, u):
+            offer(g, u)
+    ask(g, p, Prompt.G_ASSIST_TAKE)
+
+
+@rule
+def ask_removal(g, p):
+    """R-GASSIST-6: one of the hand cards to remove."""
+    clear_choices(g)
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        if g.picks[0] == 0 or g.pick[0, 0] != u:
+            offer(g, u)
+    ask(g, p, Prompt.G_ASSIST_REMOVE)
+
+
+@rule
+def end_g_assist(g, t, p):
+    """R-GASSIST-6 to 8: the two cards leave the game together; the deck is shuffled in every case."""
+    for k in range(g.picks[0]):
+        move(g, t, g.pick[0, k], Zone.REMOVED)
+    g.picks[0] = 0
+    g.f_step[0] = 0
+    shuffle_deck(g, p)
+    go_after_check(g, Stage.RIDE_1)
+
+
+@rule
+def take_and_remove(g, t):
+    """R-GASSIST-5 to 7. Step 0: the card taken, or none; step 1: a card to remove."""
+    p = g.player
+    if g.f_step[0] == 0:
+        if g.answer == NO:
+            count(g, p, Mechanic.G_ASSIST_FAILED)
+            end_g_assist(g, t, p)
+            return
+        move(g, t, g.answer, Zone.HAND)
+        reveal(g, g.answer)
+        g.f_step[0] = 1
+    else:
+        g.pick[0, g.picks[0]] = g.answer
+        g.picks[0] += 1
+    if g.picks[0] == min(ASSIST_REMOVES, g.row_n[p, Zone.HAND]):
+        end_g_assist(g, t, p)
+    else:
+        ask_removal(g, p)
+
+
+# -- ride phase -----------------------------------------------------------------------------------
+@rule
+def ride_step(g, t):
+    """R-RIDEPH-1, 2."""
+    begins(g, t, Event.RIDE_PHASE)
+    go_after_check(g, Stage.RIDE_3)
+
+
+@rule
+def ask_ride(g, t):
+    """R-RIDEPH-3: up to one unit card of the vanguard's grade or one higher."""
+    p = g.player
+    go(g, Stage.RIDE_3_CIRCLE)
+    clear_choices(g)
+    offer(g, PASS)
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        if may_normal_ride(g, t, p, u):
+            offer(g, u)
+    ask(g, p, Prompt.RIDE)
+
+
+@rule
+def normal_ride(g, t):
+    """R-RIDEPH-4, 5: at most one normal ride; then a check timing."""
+    if g.answer != PASS:
+        g.ridden += 1
+        ride(g, t, g.answer, Circle.VANGUARD)
+    go_after_check(g, Stage.STRIDE_1)
+
+
+@rule
+def stride_step(g, t):
+    """R-STRIDE-1, 2, 5: a step of the procedure in every format; striding itself needs a G zone."""
+    begins(g, t, Event.STRIDE_STEP)
+    go_after_check(g, Stage.MAIN_1)
+
+
+# -- main phase -----------------------------------------------------------------------------------
+@rule
+def main_phase(g, t):
+    """R-MAIN-1, 2."""
+    begins(g, t, Event.MAIN_PHASE)
+    go_after_check(g, Stage.MAIN_2)
+
+
+@rule
+def offer_acts(g, t, p, u):
+    """R-MAIN-4."""
+    row = g.card[u]
+    for k in range(t.abilities[row]):
+        ability = t.ability[row] + k
+        if valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
+            offer(g, ACT + u * 8 + k)
+
+
+@leaf
+def back_of(c):
+    """The back-row circle behind the left or the right front circle."""
+    return 2 * c + 1
+
+
+@rule
+def offer_moves(g, p):
+    """R-MAIN-5: the two rear-guard circles of the left or the right column, if at least one holds a unit."""
+    for c in range(Circle.FRONT_LEFT, Circle.BACK_LEFT):
+        if g.circle[p, c] or g.circle[p, back_of(c)]:
+            offer(g, MOVE + c)
+
+
+@rule
+def ask_main(g, t):
+    """R-PLAY-2, R-MAIN-3 to 6: one permitted action, or pass."""
+    p = g.player
+    go(g, Stage.MAIN_ACTION)
+    clear_choices(g)
+    offer(g, PASS)
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        if may_normal_call(g, t, p, u):
+            offer(g, u)
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u and t.act[g.card[u]]:
+            offer_acts(g, t, p, u)
+    offer_moves(g, p)
+    ask(g, p, Prompt.MAIN)
+
+
+@rule
+def ask_circle(g, p):
+    """R-CALL-4: one of the player's rear-guard circles."""
+    clear_choices(g)
+    for c in range(1, g.circles[p]):
+        offer(g, c + 1)
+    ask(g, p, Prompt.CIRCLE)
+
+
+@rule
+def column_move(g, t, p, c):
+    """R-MAIN-5: never a refresh, never another column, rested or not (no `placed`)."""
+    count(g, p, Mechanic.MOVE)
+    swap_circles(g, p, c, back_of(c))
+
+
+@rule
+def main_action(g, t):
+    """R-MAIN-3 to 6."""
+    p, x = g.player, g.answer
+    if x == PASS:
+        go(g, Stage.START_1)
+    elif x >= MOVE:
+        column_move(g, t, p, x - MOVE)
+        go_after_check(g, Stage.MAIN_2)
+    elif x >= ACT:
+        go_after_check(g, Stage.MAIN_2)
+        begin_act(g, t, (x - ACT) // 8, (x - ACT) % 8)
+    else:
+        g.f_subject[0] = x
+        reveal(g, x)
+        go(g, Stage.MAIN_CALL)
+        ask_circle(g, p)
+
+
+@rule
+def normal_call(g, t):
+    """R-CALL-2 to 9: the revealed card is called to the chosen circle."""
+    call(g, t, g.f_subject[0], g.answer - 1)
+    go_after_check(g, Stage.MAIN_2)
+
+
+# -- end phase ------------------------------------------------------------------------------------
+@rule
+def end_phase(g, t):
+    """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
+    go_after_check(g, Stage.END_6)
+
+
+@rule
+def end_of_turn(g, t):
+    """R-END-6: 'beginning of the end phase' and 'end of turn' trigger."""
+    begins(g, t, Event.END_PHASE)
+    begins(g, t, Event.TURN_ENDS)
+    go_after_check(g, Stage.END_7)
+
+
+@rule
+def turn_over(g, t):
+    """R-END-7, 8: effects 'until end of turn' end; what is still due goes round again; else the turn passes."""
+    end_durations(g, Until.END_OF_TURN_A + g.player)
+    for c in range(g.circles[g.player]):
+        g.used[g.circle[g.player, c]] = 0
+    if g.standbys or g.due:
+        go(g, Stage.END_6)
+        return
+    turn = min(g.turn, TURNS - 1)
+    for p in range(2):
+        g.damage_at[p, turn] = g.row_n[p, Zone.DAMAGE]
+    g.player = 1 - g.player
+    go(g, Stage.STAND_1)
