@@ -1,0 +1,185 @@
+"""A pairing: two legal decks of one format, their bots, a seed and who goes first, all checked.
+
+Everything that shapes a game is here; with an index it names one game, for `simulate` and `trace` alike.
+"""
+
+import importlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from vgsim.analysis.provenance import FIRST, DeckInfo
+from vgsim.errors import InputError
+
+if TYPE_CHECKING:
+    from vgsim.cards.decks import Deck
+
+BIGGEST_SEED = 2**63 - 1
+
+
+class Ruleset(NamedTuple):
+    """Modules with a game's kernel (`run_chunk`, `compile_kernel`, `kernel_is_cached`) and its bots."""
+
+    match: str
+    bots: str
+
+
+_VANGUARD = Ruleset("vgsim.vanguard.match", "vgsim.vanguard.bots")
+RULESETS = {"standard": _VANGUARD, "premium": _VANGUARD, "original": _VANGUARD}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What may be chosen about the rules.
+
+    Attributes
+    ----------
+    first : str
+        Who goes first: "alternate" (A in even games), "a", "b" or "random".
+    abilities : bool
+        Play the cards' abilities; without them a card is its numbers and its trigger.
+    format : str, optional
+        Overrides the decks' own.
+    """
+
+    first: str = "alternate"
+    abilities: bool = True
+    format: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.first not in FIRST:
+            raise InputError(f"first {self.first!r}: who goes first is one of {', '.join(FIRST)}")
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two decks about to play; made by `pair`.
+
+    Attributes
+    ----------
+    decks : tuple of two Deck
+    bots : tuple of two str
+    seed : int
+    rules : Rules
+    cards : tuple of str
+        Text of the user's own card files.
+    """
+
+    decks: "tuple[Deck, Deck]"
+    bots: tuple[str, str] = ("standard", "standard")
+    seed: int = 0
+    rules: Rules = Rules()
+    cards: tuple[str, ...] = ()
+
+    @property
+    def format(self) -> str:
+        """The format both decks are played in."""
+        return self.decks[0].format
+
+    @property
+    def kernel(self) -> Any:
+        """The module that plays this game."""
+        return importlib.import_module(RULESETS[self.format].match)
+
+    def policies(self) -> np.ndarray:
+        """The bots as rows for the kernel."""
+        rows: np.ndarray = importlib.import_module(RULESETS[self.format].bots).policy_rows(self.bots)
+        return rows
+
+    def table(self) -> np.record:
+        """The card table for the kernel."""
+        from vgsim.cards.build import build_table, ruleset
+
+        rules = ruleset(self.format, first=FIRST.index(self.rules.first), abilities=self.rules.abilities)
+        return build_table(*self.decks, rules)
+
+    def deck_infos(self) -> tuple[DeckInfo, DeckInfo]:
+        """The decks as a result remembers them."""
+        a, b = (_info(deck) for deck in self.decks)
+        return a, b
+
+
+def _info(deck: "Deck") -> DeckInfo:
+    slots = tuple(card.label for card in deck.main)
+    return DeckInfo(deck.name, deck.hash, deck.to_text(), slots, tuple(deck.incomplete_cards()))
+
+
+def pair(
+    a: "Deck | str | Path",
+    b: "Deck | str | Path",
+    bots: Sequence[str] = ("standard", "standard"),
+    seed: int = 0,
+    rules: Rules | None = None,
+    cards: Sequence[str | Path] = (),
+) -> Pairing:
+    """Check everything that shapes a game.
+
+    Parameters
+    ----------
+    a, b : Deck, str or Path
+        Decks, deck files, or names of shipped decks.
+    bots : two str
+        Names of bots (see `vgsim.bots`), for A and for B.
+    seed : int
+        0 to 2**63 - 1.
+    rules : Rules, optional
+    cards : sequence of path
+        The user's own card files.
+
+    Returns
+    -------
+    Pairing
+
+    Raises
+    ------
+    InputError
+        Saying what is wrong with which of them and what would be right.
+    """
+    from vgsim.cards.decks import load_deck
+    from vgsim.cards.library import load_cards
+
+    if not 0 <= check_whole("seed", seed) <= BIGGEST_SEED:
+        raise InputError(f"seed {seed}: a seed is a whole number from 0 to {BIGGEST_SEED}")
+    rules = rules or Rules()
+    library = load_cards(*cards) if cards else None
+    deck_a, deck_b = (load_deck(deck, rules.format, cards=library) for deck in (a, b))
+    _check_decks(deck_a, deck_b)
+    texts = tuple(Path(path).read_text(encoding="utf-8") for path in cards)
+    return Pairing((deck_a, deck_b), _check_bots(deck_a.format, bots), int(seed), rules, texts)
+
+
+def check_whole(name: str, value: object) -> int:
+    """An int (numpy's too, True not), or a clear error."""
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise InputError(f"{name} {value!r}: a whole number is needed")
+    return int(value)
+
+
+def _check_decks(a: "Deck", b: "Deck") -> None:
+    """Both decks are legal and of one format that can be played; every reason is told at once."""
+    if a.format != b.format:
+        raise InputError(
+            f"{a.name} is a {a.format} deck and {b.name} a {b.format} deck; "
+            "give two decks of one format, or --format to play both in it"
+        )
+    if a.format not in RULESETS:
+        raise InputError(f"{a.name}: format {a.format!r} is not played; formats: {', '.join(RULESETS)}")
+    faults = [f"  {deck.name}: {fault}" for deck in dict.fromkeys((a, b)) for fault in deck.faults()]
+    if faults:
+        raise InputError(f"not legal in {a.format}, so not played:\n" + "\n".join(faults))
+
+
+def _check_bots(format: str, bots: Sequence[str]) -> tuple[str, str]:
+    if isinstance(bots, str) or len(bots) != 2:
+        raise InputError(f"bots {bots!r}: two names are needed, one for each deck")
+    known = list(importlib.import_module(RULESETS[format].bots).POLICIES)
+    for name in bots:
+        if name not in known:
+            close = get_close_matches(str(name), known, 1, 0.5)
+            hint = f"; did you mean {close[0]}?" if close else ""
+            raise InputError(f"bot {name!r}: no such bot{hint} (bots: {', '.join(known)})")
+    return bots[0], bots[1]

@@ -1,0 +1,109 @@
+"""Results as plain values: what `vgsim simulate --json` prints. New keys may come, old ones stay."""
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vgsim.analysis import summary
+from vgsim.analysis.estimates import Estimate
+
+if TYPE_CHECKING:
+    from vgsim.analysis.results import Results
+
+
+def as_dict(results: "Results") -> dict[str, Any]:
+    """Where a result comes from, its figures with intervals, and the digest of its games."""
+    return {**_origin(results), **_figures(results), **_ending(results)}
+
+
+def _origin(results: "Results") -> dict[str, Any]:
+    made = results.made
+    return {
+        "vgsim": made.vgsim,
+        "rules_version": made.rules_version,
+        "format": made.format,
+        "seed": made.seed,
+        "games": results.games_played,
+        "asked": made.asked,
+        "interrupted": results.interrupted,
+        "decks": [
+            {"name": d.name, "hash": d.hash, "incomplete_cards": list(d.incomplete_cards)} for d in made.decks
+        ],
+        "bots": list(made.bots),
+        "first": made.first,
+        "abilities": made.abilities,
+        "checked": made.checked,
+    }
+
+
+def _figures(results: "Results") -> dict[str, Any]:
+    tally, level, first = results.tally, results.level, results.made.first
+    table = summary.outcomes(tally).sum(axis=0)
+    finished = int(table.sum())
+    mean = summary.turns(tally, level)
+    quantiles = dict(zip(("p05", "p50", "p95"), summary.turn_quantiles(tally), strict=True))
+    return {
+        "wins": [int(table[0]), int(table[2])],
+        "draws": int(table[1]),
+        "unfinished": results.games_played - finished,
+        "unfinished_reasons": summary.unfinished(tally),
+        "win_rate": as_json(summary.win_rate(tally, first, level), level),
+        "first_player_win_rate": as_json(summary.first_player_win_rate(tally, first, level), level),
+        "turns": {"mean": _number(mean.estimate), "low": _number(mean.low), "high": _number(mean.high)}
+        | {name: None if value != value else int(value) for name, value in quantiles.items()},
+        "triggers": {name: _triggers(results, seat) for seat, name in enumerate(summary.SEATS)},
+        "damage": {name: _damage(results, seat) for seat, name in enumerate(summary.SEATS)},
+        "rides": {name: _rides(results, seat) for seat, name in enumerate(summary.SEATS)},
+        "endings": {name: count / finished for name, count in summary.endings(tally).items()},
+    }
+
+
+def _ending(results: "Results") -> dict[str, Any]:
+    seconds = results.made.seconds
+    speed = results.games_played / seconds if seconds else None
+    return {"seconds": seconds, "games_per_second": speed, "digest": results.made.digest}
+
+
+def as_json(estimate: Estimate, level: float) -> dict[str, Any]:
+    """An estimate as JSON values; a number that does not exist is null."""
+    return {
+        "estimate": _number(estimate.estimate),
+        "low": _number(estimate.low),
+        "high": _number(estimate.high),
+        "n": estimate.n,
+        "level": level,
+        "method": estimate.method,
+    }
+
+
+def _number(value: float) -> float | None:
+    return value if np.isfinite(value) else None
+
+
+def _triggers(results: "Results", seat: int) -> dict[str, Any]:
+    """Checks and triggers of a seat by kind of check."""
+    counts = summary.trigger_counts(results.tally)[seat]
+    found = {}
+    for check, kind in enumerate(summary.CHECKS):
+        rate = summary.trigger_rate(results.tally, seat, check, results.level)
+        icons = {icon: int(n) for icon, n in zip(summary.ICONS, counts[check], strict=True) if icon != "none"}
+        found[kind] = {"checks": rate.n, **icons, "rate": as_json(rate, results.level)}
+    return found
+
+
+def _damage(results: "Results", seat: int) -> list[dict[str, Any]]:
+    """Mean damage of a seat at the end of each turn that some game saw."""
+    going = np.asarray(results.tally["damage"])[seat].sum(axis=1)
+    turns: list[int] = np.flatnonzero(going).tolist()
+    means = (summary.mean_damage(results.tally, seat, turn, results.level) for turn in turns)
+    return [{"turn": turn, **as_json(mean, results.level)} for turn, mean in zip(turns, means, strict=True)]
+
+
+def _rides(results: "Results", seat: int) -> dict[str, Any]:
+    """Share of games in which a seat reached each grade on curve (grade g by its own turn g)."""
+    return {
+        f"grade_{grade}_on_curve": as_json(
+            summary.reached(results.tally, seat, grade, grade, results.level), results.level
+        )
+        for grade in (1, 2, 3)
+    }

@@ -1,0 +1,173 @@
+"""Frames in, Axes out. One style: Okabe-Ito colours, every estimate with its interval, labels at the data.
+
+Seats differ by colour and by line or marker, so that no picture depends on colour alone.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from vgsim.analysis.summary import CHECKS, SEATS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from vgsim.analysis.results import Results
+
+# M. Okabe and K. Ito, "Color Universal Design" (2008): told apart with any colour vision
+OKABE_ITO = {
+    "black": "#000000",
+    "orange": "#E69F00",
+    "sky": "#56B4E9",
+    "green": "#009E73",
+    "yellow": "#F0E442",
+    "blue": "#0072B2",
+    "red": "#D55E00",
+    "purple": "#CC79A7",
+}
+SEAT_STYLE: dict[str, dict[str, Any]] = {
+    "a": {"color": OKABE_ITO["blue"], "marker": "o", "linestyle": "-"},
+    "b": {"color": OKABE_ITO["red"], "marker": "s", "linestyle": "--"},
+}
+GRADE_COLOURS = [OKABE_ITO[name] for name in ("black", "orange", "green", "purple", "sky", "yellow")]
+BAR: dict[str, Any] = {"capsize": 2.5, "elinewidth": 1.2, "markersize": 4.5, "linewidth": 1.2}
+
+
+class Plots:
+    """Pictures of a result; each takes an Axes to draw on, or makes one, and returns it."""
+
+    def __init__(self, results: "Results") -> None:
+        self._results = results
+        names = [deck.name for deck in results.made.decks]
+        same = names[0] == names[1]
+        self._names = {
+            seat: f"{n} ({seat.upper()})" if same else n for seat, n in zip(SEATS, names, strict=True)
+        }
+
+    def win_rate(self, ax: "Axes | None" = None) -> "Axes":
+        """Win rate of deck A over all games, when it goes first and when it goes second."""
+        return win_rate(self._results.summary, self._names["a"], ax)
+
+    def turns(self, ax: "Axes | None" = None) -> "Axes":
+        """How many turns games take."""
+        return turns(self._results.turns, ax)
+
+    def damage(self, ax: "Axes | None" = None) -> "Axes":
+        """Mean damage of both seats by turn."""
+        return damage(self._results.damage, self._names, ax)
+
+    def triggers(self, ax: "Axes | None" = None) -> "Axes":
+        """Share of drive and damage checks that show each trigger, by seat."""
+        return triggers(self._results.triggers_by("seat", "check", "icon"), self._names, ax)
+
+    def rides(self, ax: "Axes | None" = None) -> "Axes":
+        """Share of games in which each grade was reached, by own turn."""
+        return rides(self._results.rides, self._names, ax)
+
+
+def win_rate(summary: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "Axes":
+    """Three win rates with intervals, written beside them; the line at one half is an even match."""
+    ax = _axes(ax, "", f"win rate of {deck}")
+    rows = ("win_rate_a", "win_rate_a_going_first", "win_rate_a_going_second")
+    for place, name in enumerate(rows):
+        row: Any = summary.loc[name]
+        if row.n:
+            ax.errorbar(row.estimate, -place, xerr=_bars(row.estimate, row.low, row.high), fmt="o", **BAR,
+                        color=SEAT_STYLE["a"]["color"])  # fmt: skip
+            label = f"{row.estimate:.1%}  ({row.low:.1%} to {row.high:.1%})"
+            ax.annotate(label, (row.estimate, -place), (0, 7), textcoords="offset points", ha="center")
+    ax.axvline(0.5, color="0.6", linewidth=1, zorder=0)
+    ax.set_yticks([0, -1, -2], ["all games", "going first", "going second"])
+    ax.set_ylim(-2.6, 0.7)
+    _percent(ax, "x")
+    return ax
+
+
+def turns(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Share of games by number of turns."""
+    ax = _axes(ax, "turns of both players together", "share of games")
+    ax.bar(frame["turns"], frame["share"], color=OKABE_ITO["sky"], width=0.8)
+    bars = [frame["share"] - frame["low"], frame["high"] - frame["share"]]
+    ax.errorbar(
+        frame["turns"], frame["share"], yerr=bars, fmt="none", ecolor="black", capsize=2, elinewidth=1
+    )
+    _percent(ax, "y")
+    return ax
+
+
+def damage(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
+    """Mean damage by turn and seat."""
+    ax = _axes(ax, "turn (both players' turns counted)", "mean damage at its end (cards)")
+    for seat, part in frame.groupby("seat"):
+        bars = [part["mean"] - part["low"], part["high"] - part["mean"]]
+        ax.errorbar(part["turn"], part["mean"], yerr=bars, **SEAT_STYLE[str(seat)], **BAR)
+    _label_ends(ax, [names[str(seat)] for seat in frame["seat"].unique()])
+    ax.set_ylim(bottom=0)
+    return ax
+
+
+def triggers(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
+    """Share of checks that show each trigger, by kind of check and seat."""
+    ax = _axes(ax, "", "share of checks")
+    shown = frame[(frame["icon"] != "none") & (frame["count"] > 0)]
+    icons = list(dict.fromkeys(shown["icon"]))
+    places = {(check, icon): i for i, (check, icon) in enumerate((c, i) for c in CHECKS for i in icons)}
+    for seat, part in shown.groupby("seat"):
+        shift = -0.1 if seat == "a" else 0.1
+        x = [places[key] + shift for key in zip(part["check"], part["icon"], strict=True)]
+        bars = [part["rate"] - part["low"], part["high"] - part["rate"]]
+        style = SEAT_STYLE[str(seat)] | {"linestyle": "none"}
+        ax.errorbar(x, part["rate"], yerr=bars, label=names[str(seat)], **style, **BAR)
+    ax.set_xticks(list(places.values()), [f"{icon}\n{check}" for check, icon in places])
+    ax.set_ylim(bottom=0)
+    if icons:
+        ax.legend(frameon=False, fontsize="small")
+    _percent(ax, "y")
+    return ax
+
+
+def rides(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
+    """Share of games in which each grade was reached by each own turn; A solid, B dashed."""
+    ax = _axes(ax, f"own turn (solid: {names['a']}, dashed: {names['b']})", "share of games that reached it")
+    lines = set(zip(frame["seat"], frame["grade"], strict=True))
+    for seat, grade in sorted(lines):
+        part = frame[(frame["seat"] == seat) & (frame["grade"] == grade)]
+        bars = [part["reached"] - part["low"], part["high"] - part["reached"]]
+        style = SEAT_STYLE[seat] | {"color": GRADE_COLOURS[grade]}
+        ax.errorbar(part["turn"], part["reached"], yerr=bars, **style, **BAR)
+    _label_ends(ax, [f"grade {grade}" for _, grade in sorted(lines)])
+    ax.set_xticks(sorted(set(frame["turn"])))
+    _percent(ax, "y")
+    return ax
+
+
+def _axes(ax: "Axes | None", x: str, y: str) -> "Axes":
+    """The Axes to draw on, in the house style. For `win_rate` the quantity runs along x."""
+    if ax is None:
+        import matplotlib.pyplot as plt
+
+        _, ax = plt.subplots(figsize=(7, 4), layout="constrained")
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.grid(axis="y", color="0.9", linewidth=0.8)
+    ax.set_axisbelow(True)
+    ax.set_xlabel(x)
+    ax.set_ylabel(y)
+    return ax
+
+
+def _bars(estimate: float, low: float, high: float) -> list[list[float]]:
+    return [[estimate - low], [high - estimate]]
+
+
+def _percent(ax: "Axes", which: str) -> None:
+    from matplotlib.ticker import PercentFormatter
+
+    axis = ax.xaxis if which == "x" else ax.yaxis
+    axis.set_major_formatter(PercentFormatter(xmax=1, decimals=None))
+
+
+def _label_ends(ax: "Axes", labels: list[str]) -> None:
+    """Write each line's label at its last point, in its colour."""
+    for container, label in zip(ax.containers, labels, strict=True):
+        line: Any = container[0]
+        x, y = line.get_xdata()[-1], line.get_ydata()[-1]
+        ax.annotate(label, (x, y), (6, 0), textcoords="offset points", va="center", color=line.get_color())

@@ -1,0 +1,176 @@
+"""The answer of `simulate`: sums, maybe rows, and what made them. Immutable; frames are made on demand."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from vgsim.analysis import frames, summary
+from vgsim.analysis.estimates import Estimate
+from vgsim.analysis.provenance import Provenance
+from vgsim.errors import InputError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from vgsim.analysis.plots import Plots
+
+
+@dataclass(frozen=True, eq=False)
+class Results:
+    """What happened in a run of games.
+
+    Attributes
+    ----------
+    tally : record of dtype TALLY
+        The sums; read only.
+    made : Provenance
+        Decks, bots, seed, rules, versions, seconds and digest.
+    level : float
+        Confidence level of every interval.
+    rows : ndarray of dtype RESULT, optional
+        One row a game; read only.
+    frame : DataFrame, optional
+        One row a game, in place of `rows` where it was read from a file.
+    """
+
+    tally: np.record
+    made: Provenance
+    level: float = 0.95
+    rows: np.ndarray | None = field(default=None, repr=False)
+    frame: "pd.DataFrame | None" = field(default=None, repr=False)
+
+    @property
+    def games_played(self) -> int:
+        """Games in this result; fewer than asked for when it was interrupted."""
+        return summary.games_played(self.tally)
+
+    @property
+    def interrupted(self) -> bool:
+        """True when the run was stopped early. What is here is then a whole run of fewer games."""
+        return self.games_played < self.made.asked
+
+    @property
+    def win_rate(self) -> Estimate:
+        """(wins + draws / 2) / finished games of deck A."""
+        return summary.win_rate(self.tally, self.made.first, self.level)
+
+    @property
+    def incomplete_cards(self) -> dict[str, tuple[str, ...]]:
+        """Cards with an ability that was not played, by deck name; decks without such cards are left out."""
+        return {deck.name: deck.incomplete_cards for deck in self.made.decks if deck.incomplete_cards}
+
+    @cached_property
+    def summary(self) -> "pd.DataFrame":
+        """Estimates with intervals, one row a quantity."""
+        return frames.summary_frame(self.tally, self.made.first, self.level)
+
+    @cached_property
+    def games(self) -> "pd.DataFrame":
+        """One row a game.
+
+        Raises
+        ------
+        InputError
+            When the rows were not kept.
+        """
+        if self.frame is not None:
+            return self.frame
+        if self.rows is None:
+            raise InputError(
+                "the rows of this run were not kept; simulate with games_frame=True to have them"
+            )
+        return frames.games_frame(self.rows)
+
+    @cached_property
+    def triggers(self) -> "pd.DataFrame":
+        """Checks by seat, kind of check, icon shown and turn: counts, rates, intervals."""
+        return frames.triggers_frame(self.tally, None, self.level)
+
+    def triggers_by(self, *by: str) -> "pd.DataFrame":
+        """The same, added up over every axis that is not named.
+
+        Parameters
+        ----------
+        *by : str
+            Of "seat", "check", "icon" and "turn".
+        """
+        axes = ("seat", "check", "icon", "turn")
+        if not by or set(by) - set(axes):
+            raise InputError(f"triggers_by{by}: name at least one of {', '.join(axes)}")
+        return frames.triggers_frame(self.tally, by, self.level)
+
+    @cached_property
+    def turns(self) -> "pd.DataFrame":
+        """Games by their number of turns."""
+        return frames.turns_frame(self.tally, self.level)
+
+    @cached_property
+    def damage(self) -> "pd.DataFrame":
+        """Damage at the end of each turn by seat: distribution, mean, interval."""
+        return frames.damage_frame(self.tally, self.level)
+
+    @cached_property
+    def rides(self) -> "pd.DataFrame":
+        """When each grade was reached by each seat, and how often it was missed."""
+        return frames.rides_frame(self.tally, self.level)
+
+    @cached_property
+    def mechanics(self) -> "pd.DataFrame":
+        """How often each clan mechanic and keyword was used."""
+        return frames.mechanics_frame(self.tally, self.level)
+
+    @cached_property
+    def plot(self) -> "Plots":
+        """Pictures: `plot.win_rate(ax=None)`, `.damage`, `.triggers`, `.turns`, `.rides`."""
+        from vgsim.analysis.plots import Plots
+
+        return Plots(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The figures as plain values, ready for JSON: what `vgsim simulate --json` prints."""
+        from vgsim.analysis.plain import as_dict
+
+        return as_dict(self)
+
+    def to_parquet(self, path: str | Path) -> Path:
+        """Write rows, sums and provenance to a Parquet file, which `vgsim.read_results` reads back."""
+        from vgsim.analysis.storage import write_parquet
+
+        return write_parquet(self, path)
+
+    def to_csv(self, path: str | Path) -> Path:
+        """Write the same as CSV, sums and provenance in a comment on the first lines."""
+        from vgsim.analysis.storage import write_csv
+
+        return write_csv(self, path)
+
+    def __repr__(self) -> str:
+        a, b = (deck.name for deck in self.made.decks)
+        rate = self.win_rate
+        return (
+            f"<Results: {a} against {b}, {self.games_played:,} games, "
+            f"{a} wins {rate.estimate:.2%} ({rate.low:.2%} to {rate.high:.2%}, level {self.level:g})>"
+        )
+
+    def _repr_html_(self) -> str:
+        """For notebooks: title, summary table, what made it, and the cards that were not fully played."""
+        made = self.made
+        a, b = (escape(deck.name) for deck in made.decks)
+        shown = self.summary[["estimate", "low", "high", "n"]].to_html(float_format=lambda x: f"{x:.4f}")
+        missing = "; ".join(f"{deck}: {', '.join(cards)}" for deck, cards in self.incomplete_cards.items())
+        warning = f"<p><b>Abilities not played:</b> {escape(missing)}</p>" if missing else ""
+        return f"<h4>{a} (a) against {b} (b)</h4><p>{escape(self.origin_line())}</p>{warning}{shown}"
+
+    def origin_line(self) -> str:
+        """One line that says what made the result."""
+        made = self.made
+        cut = f" of {made.asked:,} (interrupted)" if self.interrupted else ""
+        return (
+            f"{self.games_played:,} games{cut}, {made.format}, bots {' and '.join(made.bots)}, "
+            f"seed {made.seed}, first player {made.first}, rules {made.rules_version}, vgsim {made.vgsim}, "
+            f"level {self.level:g}"
+        )
