@@ -122,6 +122,9 @@ class Skill(IntEnum):
     CANNOT_BE_RIDDEN = 8192
     DRIVE_CHECKS = 16384  # a rear-guard that performs drive checks
     CANNOT_BE_RETIRED = 32768
+    CANNOT_ATTACK_REARGUARDS = 65536
+    ATTACKS_BACK_SAME_COLUMN = 131072  # may also attack the opponent's back-row unit of its column
+    CANNOT_BE_NORMAL_RIDDEN = 262144
 
 
 class Stat(IntEnum):
@@ -152,6 +155,7 @@ class Kind(IntEnum):
     CONT = 3
     ON_GET = 4  # a marker's instruction when it is gained
     ORDER = 5
+    BLITZ_ORDER = 6
 
 
 class AbilityZone(IntEnum):
@@ -222,6 +226,10 @@ class Event(IntEnum):
     TURN_ENDS = 37
     PLACED_FROM_HAND = 38
     ATTACKS_BOOSTED = 39
+    BOOSTED_ATTACK_HITS_VANGUARD = 40
+    END_OF_BATTLE_VANGUARD = 41  # of a battle in which this attacked a vanguard; END_OF_BATTLE: attacked anything
+    END_OF_BATTLE_BOOSTED = 42  # of a battle in which this boosted
+    OFF_ASTRAL_PLANE = 43  # state check: this is on a circle that is not an Astral Plane
     # only for the log
     GAME = 48
     TURN = 49
@@ -246,6 +254,20 @@ class Event(IntEnum):
     COST_FAILED = 68
     RESTED = 69
     FLIPPED = 70
+
+
+# Events whose `subject` selector describes the other card of the event, while the ability is heard by the
+# card that acts (boosts unit X, ridden over by unit X, reveals card X). With every other event a subject
+# selector describes the acting unit, which then may be any card ("watched"). For phases and turns the
+# selector's Owner says whose it is (without one: the own one).
+OBJECT_EVENTS = (
+    Event.RIDDEN_OVER,
+    Event.BOOSTS,
+    Event.BOOSTED_ATTACK_HITS,
+    Event.BOOSTED_ATTACK_HITS_VANGUARD,
+    Event.DRIVE_CHECKED,
+    Event.END_OF_BATTLE_BOOSTED,
+)
 
 
 class Place(IntEnum):
@@ -300,6 +322,9 @@ class FilterKind(IntEnum):
     IS_ATTACKING = 8
     STANDING = 9
     RESTED = 10
+    SAME_NAME = 11  # trait column: a selector; the current name is that of a card it finds
+    OTHER_CLAN = 12  # a clan that is not this card's
+    ON_ASTRAL_PLANE = 13
 
 
 class ExprKind(IntEnum):
@@ -315,6 +340,11 @@ class ExprKind(IntEnum):
     GRADE_SUM = 8  # a: selector
     GRADE_OF_IT = 9
     MARKERS_ON_V = 10  # a: GiftType
+    MOVED = 11  # how many cards the last PUT or DISCARD of this ability moved
+    DRAWN = 12  # how many cards were drawn at once, in the DREW event or by the last DRAW of this ability
+    PAID = 13  # 1 if the last PAY was paid
+    RIDDEN = 14  # 1 if the last RIDE happened
+    STAT_OF_IT = 15  # a: Stat; the current value of the card last chosen
 
 
 class CondKind(IntEnum):
@@ -330,6 +360,31 @@ class Flag(IntEnum):
     THIS_BOOSTING = 5
     THIS_ON_V = 6
     THIS_ON_R = 7
+    OWN_MAIN_PHASE = 8
+
+
+class To(IntEnum):
+    """Where PUT and COST_PUT put a card."""
+
+    HAND = 1
+    SOUL = 2
+    DROP = 3
+    DECK = 4  # anywhere: a SHUFFLE follows
+    DECK_TOP = 5
+    DECK_BOTTOM = 6
+    BIND = 7
+    BIND_FACE_DOWN = 8
+    REMOVED = 9
+
+
+class CallTo(IntEnum):
+    """Bits: onto which rear-guard circles a card is called, and how."""
+
+    ANY = 0
+    OPEN = 1  # only onto a circle without a unit
+    DIFFERENT = 2  # each onto another circle
+    RESTED = 4
+    BACK_CENTER = 8  # only onto Circle.BACK_CENTER
 
 
 class Ref(IntEnum):
@@ -357,13 +412,20 @@ class Op(IntEnum):
     COST_RETIRE = 5  # sel, expr
     COST_REST_THIS = 6
     COST_THIS_TO_SOUL = 7
+    COST_REVEAL_THIS = 8
+    COST_MILL = 9  # expr: so many cards from the deck's top into the drop zone
+    COST_PUT = 10  # sel, expr, To
+    COST_PUT_THIS = 11  # To
+    COST_REST = 12  # sel, expr: standing units only
+    COST_GRADE_SUM = 13  # sel, expr: one or more cards whose grades sum to at least expr, into the drop zone
+    COST_RETIRE_THIS = 14
     # effects
     CHOOSE = 16  # sel, expr least, expr most, Owner who chooses
     MODIFY = 17  # Ref, sel, Stat, expr, Until
     SET_ORIGINAL = 18  # Ref, sel, Stat, expr, Until: the printed value becomes
     GRANT = 19  # Ref, sel, Skill, Until
-    DRAW = 20  # expr
-    CALL = 21  # Ref
+    DRAW = 20  # expr, Owner who draws
+    CALL = 21  # Ref, CallTo bits
     RETIRE = 22  # Ref, sel
     STAND = 23  # Ref, sel
     REST = 24  # Ref, sel
@@ -374,6 +436,29 @@ class Op(IntEnum):
     MARKER_NEW_CIRCLE = 29  # Accel
     MARKER_TO_HAND = 30  # Protect I
     GET_GIFT = 31  # GiftType, Place bits
+    JUMP = 32  # rows to skip
+    MAY = 33  # rows to skip if declined, Owner who decides (YES or NO)
+    PAY = 34  # rows of cost that follow: the player may pay them, if possible; else they are skipped (PAID)
+    DELAY = 35  # rows that follow, Event (TURN_ENDS, END_PHASE, END_OF_BATTLE): run then, with what IT, CALLED
+    # and SUBJECT are now; an object that is no longer that object is left alone
+    GAIN = 36  # Ref, sel, ability row, Until
+    LOSE = 37  # Ref, sel, Skill, Until: a printed or granted skill is off
+    SET = 38  # Ref, sel, Stat, expr, Until: the current value becomes (up or down)
+    PUT = 39  # Ref, sel, To
+    REVEAL = 40  # Ref, sel
+    LOOK = 41  # expr: so many cards from the deck's top, not moved; they are Place.LOOKED
+    RIDE = 42  # Ref, rested (0 or 1): a superior ride; the ridden card is still IT
+    CALL_TOKEN = 43  # card row, expr least, expr most, CallTo bits
+    PUT_TICKET = 44  # card row, expr: into the own hand
+    DISCARD = 45  # sel, expr: the player chooses, as in COST_DISCARD, as many as there are
+    MILL = 46  # expr
+    HEAL = 47  # expr: damage cards that the player chooses, into the drop zone
+    DEAL_DAMAGE = 48  # expr, Owner whose vanguard
+    TURN_UP = 49  # Ref, sel: damage cards face up
+    FORBID_GUARD = 50  # sel (opponent's hand), Until: such cards cannot be called to guardian circles
+    ASTRAL_PLANE = 51  # Circle, Until: an own circle is an Astral Plane
+    TAKE_NAME = 52  # Ref, sel: it has the name of the first card found
+    DISCARD_GRADE = 53  # Ref, expr: it may count as this grade in COST_GRADE_SUM
 
 
 class Prompt(IntEnum):
