@@ -6,7 +6,7 @@ from vgsim.cards.decks import shipped_files
 
 def test_a_card_is_found_with_its_facts_and_abilities():
     rows = search_cards("blaster blade")
-    assert [row.card_no for row in rows[:2]] == ["V-TD01/004", "TD01/005"] or rows[0].name == "Blaster Blade"
+    assert {row.card_no for row in rows[:2]} == {"V-TD01/004", "TD01/005"}
     v = next(row for row in rows if row.card_no == "V-TD01/004")
     assert (v.clan, v.grade, v.power, v.formats) == ("Royal Paladin", 2, 10000, ("standard", "premium"))
     assert v.facts["power"] == "verified"

@@ -58,6 +58,20 @@ def test_library_cards_are_whole():
         assert card.kind in ("token", "ticket", "marker", "normal order") or card.clans or card.nation, card
 
 
+def test_the_library_agrees_with_the_facts():
+    prints = {card.card_no: card for card in facts.all_prints()}
+    attributes = {"clan": "clans", "race": "races", "skill": "skills"}
+    compared = 0
+    for card in shipped():
+        known = prints.get(card.card_no)
+        for fact in FACT_FIELDS if known else ():
+            if known.fact_status(fact) == "verified":
+                name = attributes.get(fact, fact)
+                assert getattr(card, name) == getattr(known, name), (card.label, fact)
+                compared += 1
+    assert compared > 2500
+
+
 def test_no_two_library_cards_of_an_era_share_a_number():
     numbers = [card.card_no for card in shipped()]
     assert len(numbers) == len(set(numbers))
