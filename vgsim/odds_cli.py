@@ -1,0 +1,384 @@
+"""`vgsim odds`: exact probabilities at the command line, a table for people or one JSON object with --json.
+
+A sub-application for the main command to mount. Wrong input raises `InputError`, which the main command turns
+into its message and exit code like that of every other command.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, cast
+
+import typer
+
+from vgsim.errors import InputError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from vgsim.analysis.odds import Attacker, Battle, Defender, Mulligan
+
+GRADES = typer.Option(..., help="Cards of grade 1/2/3, as 14/11/8, or of grade 0/1/2/3, as 17/14/11/8.")
+TRIGGERS = typer.Option(
+    "critical=8,draw=4,heal=4", help="Trigger cards left per icon; critical:5000=4 for an older bonus."
+)
+SIZE = typer.Option(49, help="Cards in the deck: 49 before the hand is drawn, or those left.")
+RULE = typer.Option("bottom", help="Mulligan procedure: bottom (newer) or shuffle (older).")
+KEEP = typer.Option("one_of_each", help="everything, nothing, one_of_each, redraw_without_first or best.")
+AS_JSON = typer.Option(False, "--json", help="Print one JSON object.")
+SPLITS_SHOWN = 10
+PIPE_WIDTH = 200
+
+
+def cli_app() -> typer.Typer:
+    """The `odds` sub-application.
+
+    Returns
+    -------
+    typer.Typer
+        Commands "summary", "opening", "mulligan", "ride", "check", "guard" and "attack".
+    """
+    app = typer.Typer(
+        help="Exact probabilities: opening hand, mulligan, rides, checks, guards, damage.",
+        no_args_is_help=True,
+    )
+    for command in (summary, opening, mulligan, ride, check, guard, attack):
+        app.command()(command)
+    return app
+
+
+def summary(
+    *, grades: str = GRADES, triggers: str = TRIGGERS, size: int = SIZE, as_json: bool = AS_JSON
+) -> None:
+    """The usual questions about a deck."""
+    from vgsim.analysis.odds import summary_table
+
+    frame = summary_table(parse_grades(grades, size), parse_counts(triggers), size)
+    _show("summary", {"grades": grades, "triggers": triggers, "size": size}, _rows(frame), as_json)
+
+
+def opening(
+    *,
+    pool: str = typer.Option("trigger=16", help="Cards per class in the deck, as grade1=14,heal=4."),
+    want: str = typer.Option("", help="Wanted per class: heal=1 (exactly), heal=1+, heal=0-2."),
+    hand: int = typer.Option(5, help="Cards in the hand."),
+    draws: int = typer.Option(0, help="Cards drawn after it."),
+    size: int = SIZE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """The opening hand without a mulligan: the chance of what is wanted, or every composition."""
+    from vgsim.analysis import odds
+
+    counts = parse_counts(pool)
+    if want:
+        rows = [{"want": want, "probability": odds.opening(counts, parse_want(want), draws, size, hand)}]
+    else:
+        rows = _rows(odds.composition_table(counts, hand + draws, size))
+    _show("opening", {"pool": pool, "want": want, "hand": hand, "draws": draws, "size": size}, rows, as_json)
+
+
+def mulligan(
+    *,
+    grades: str = typer.Option("", help="Cards per grade, to be told what to keep in order to ride."),
+    hand: str = typer.Option("", help="The opening hand with --grades: cards of grade 1/2/3, as 1/2/0."),
+    g_assist: bool = typer.Option(True, help="Whether G assist helps the rides."),
+    copies: int = typer.Option(4, help="Without --grades: copies in the deck to go up to."),
+    draws: int = typer.Option(1, help="Without --grades: cards drawn after the mulligan."),
+    rule: str = RULE,
+    size: int = SIZE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """What to keep of a hand; or the chance to see a card, by copies and cards returned."""
+    from vgsim.analysis import odds
+
+    plan = _plan("best", rule)
+    if bool(grades) != bool(hand):
+        raise InputError(
+            "--grades and --hand belong together: give both for advice, or neither for the table"
+        )
+    if grades:
+        options = odds.ride_advice(
+            parse_grades(grades, size),
+            parse_slashed(hand),
+            odds.Course(g_assist=g_assist),
+            plan,
+            size,
+        )
+        setup: dict[str, Any] = {"grades": grades, "hand": hand, "g_assist": g_assist}
+        rows = [{**{_grade_name(k): n for k, n in kept.items()}, "probability": p} for kept, p in options]
+    else:
+        setup = {"copies": copies, "draws": draws}
+        rows = _rows(odds.mulligan_table(copies, draws, plan.rule, size).reset_index())
+    _show("mulligan", {**setup, "rule": rule, "size": size}, rows, as_json)
+
+
+def ride(
+    *,
+    grades: str = typer.Option("", help="Cards of grade 1/2/3, as 14/11/8, or 0/1/2/3, as 17/14/11/8."),
+    splits: int = typer.Option(0, help="Instead of --grades: rank every split of so many cards, e.g. 33."),
+    target: int = typer.Option(3, help="Grade to reach."),
+    by_turn: int = typer.Option(0, help="Turn by which to reach it; on curve when left out."),
+    keep: str = KEEP,
+    rule: str = RULE,
+    g_assist: bool = typer.Option(True, help="Whether G assist is used."),
+    seat: str = typer.Option("", help="first or second, to count the cards from drive checks as well."),
+    size: int = SIZE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """The chance to ride on curve, or by a later turn."""
+    from vgsim.analysis import odds
+
+    if bool(grades) == bool(splits):
+        raise InputError("give either --grades, for one deck, or --splits, for the best grade ratios")
+    course = odds.Course(target, by_turn or None, g_assist, cast("Any", seat or None))
+    plan = _plan(keep, rule)
+    setup = {"grades": grades, "keep": keep, "rule": rule, "size": size, **asdict(course)}
+    if splits:
+        rows = _rows(odds.ride_grid(splits, course, plan, size).head(SPLITS_SHOWN))
+    else:
+        counts = parse_grades(grades, size)
+        rows = [{"grade": target, "turn": course.turns, "probability": odds.ride(counts, course, plan, size)}]
+    _show("ride", setup, rows, as_json)
+
+
+def check(
+    *,
+    triggers: str = TRIGGERS,
+    checks: int = typer.Option(2, help="Drive or damage checks made."),
+    size: int = SIZE,
+    as_json: bool = AS_JSON,
+) -> None:
+    """What drive or damage checks show, from a full or a known remaining deck."""
+    from vgsim.analysis.odds import check_table
+
+    frame = check_table(parse_counts(triggers), checks, size).reset_index()
+    _show("check", {"triggers": triggers, "checks": checks, "size": size}, _rows(frame), as_json)
+
+
+POWER = typer.Option(..., help="Power of the attack with boost, before the drive checks.")
+DEFENCE = typer.Option(..., help="Power of the attacked vanguard.")
+DRIVE = typer.Option(2, help="Drive checks: 0 for a rear-guard, 2 from grade 3.")
+CRITICAL = typer.Option(1, help="Critical of the attacker before the checks.")
+BONUS = typer.Option(10_000, help="Power of a trigger: 10000 on V cards, 5000 on older ones.")
+HEALS = typer.Option(4, help="Heal triggers left in the defender's deck.")
+DEFENDER_SIZE = typer.Option(49, help="Cards left in the defender's deck.")
+DAMAGE = typer.Option(-1, help="Cards in the defender's damage zone, for the chance to win with this attack.")
+OPPOSING = typer.Option(
+    -1, help="Cards in the attacker's damage zone; with --damage it decides which heals are live."
+)
+
+
+def guard(
+    *,
+    power: int = POWER,
+    defence: int = DEFENCE,
+    shield: int = typer.Option(-1, help="One shield to look at; every sensible one when left out."),
+    drive: int = DRIVE,
+    triggers: str = TRIGGERS,
+    size: int = SIZE,
+    critical: int = CRITICAL,
+    bonus: int = BONUS,
+    heals: int = HEALS,
+    defender_size: int = DEFENDER_SIZE,
+    damage: int = DAMAGE,
+    opposing: int = OPPOSING,
+    as_json: bool = AS_JSON,
+) -> None:
+    """Whether a shield holds against the drive checks, and how many triggers it takes to pass."""
+    from vgsim.analysis.odds import Attacker, Defender, guard_table
+
+    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, _known(opposing))
+    defender = Defender(heals, defender_size, defence, damage=_known(damage))
+    rows = _rows(guard_table(attacker, defender)) if shield < 0 else [_one_guard(attacker, defender, shield)]
+    setup = {
+        "power": power,
+        "defence": defence,
+        "drive": drive,
+        "triggers": triggers,
+        "size": size,
+        "critical": critical,
+        "bonus": bonus,
+        "heals": heals,
+        "damage": _known(damage),
+    }
+    _show("guard", setup, rows, as_json)
+
+
+def attack(
+    *,
+    power: int = typer.Option(0, help="Power of the attack; leave both powers out for an unguarded one."),
+    defence: int = typer.Option(0, help="Power of the attacked vanguard."),
+    shield: int = typer.Option(0, help="Shield of the guardians."),
+    drive: int = DRIVE,
+    triggers: str = TRIGGERS,
+    size: int = SIZE,
+    critical: int = CRITICAL,
+    bonus: int = BONUS,
+    heals: int = HEALS,
+    defender_size: int = DEFENDER_SIZE,
+    damage: int = DAMAGE,
+    opposing: int = OPPOSING,
+    heals_live: bool = typer.Option(True, help="Whether heals are live when the damage is not given."),
+    as_json: bool = AS_JSON,
+) -> None:
+    """The damage of an attack on a vanguard, after criticals and heals."""
+    from vgsim.analysis.odds import Attacker, Defender, battle
+
+    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, _known(opposing))
+    defender = Defender(heals, defender_size, defence, shield, _known(damage), heals_live)
+    setup = {
+        "power": power,
+        "defence": defence,
+        "shield": shield,
+        "drive": drive,
+        "triggers": triggers,
+        "size": size,
+        "critical": critical,
+        "bonus": bonus,
+        "heals": heals,
+        "damage": _known(damage),
+        "heals_live": heals_live,
+    }
+    _show("attack", setup, _battle_rows(battle(attacker, defender)), as_json)
+
+
+def _one_guard(attacker: Attacker, defender: Defender, shield: int) -> dict[str, Any]:
+    from dataclasses import replace
+
+    from vgsim.analysis.odds import battle, passes_needed
+
+    behind = replace(defender, shield=shield)
+    odds = battle(attacker, behind)
+    return {
+        "shield": shield,
+        "to_pass": passes_needed(attacker, behind),
+        "holds": 1 - odds.hit,
+        "expected_damage": odds.expected_net,
+        "lethal": odds.lethal,
+    }
+
+
+def _battle_rows(odds: Battle) -> list[dict[str, Any]]:
+    means = {
+        "hit": odds.hit,
+        "expected damage": odds.expected_damage,
+        "expected net damage": odds.expected_net,
+        "expected damage healed": odds.expected_healed,
+        "expected cards drawn": odds.expected_draws,
+        "lethal": odds.lethal,
+    }
+    chances = {f"net damage {n}": p for n, p in odds.net_damage.items()}
+    return [{"quantity": name, "value": value} for name, value in {**means, **chances}.items()]
+
+
+def _known(number: int) -> int | None:
+    return None if number < 0 else number
+
+
+def _plan(keep: str, rule: str) -> Mulligan:
+    from vgsim.analysis.odds import Mulligan
+
+    return Mulligan(cast("Any", keep), cast("Any", rule))
+
+
+def parse_counts(text: str) -> dict[str, int]:
+    """Counts per class from "critical=8,heal=4".
+
+    Raises
+    ------
+    InputError
+        When a part is not NAME=NUMBER.
+    """
+    return {name: _natural(number, text) for name, number in _pairs(text)}
+
+
+def parse_want(text: str) -> dict[str, tuple[int, int | None]]:
+    """Wanted numbers per class from "critical=1+,heal=0-2,draw=1"."""
+    wants: dict[str, tuple[int, int | None]] = {}
+    for name, number in _pairs(text):
+        low, dash, high = number.partition("-")
+        if number.endswith("+"):
+            wants[name] = (_natural(number[:-1], text), None)
+        else:
+            wants[name] = (_natural(low, text), _natural(high if dash else low, text))
+    return wants
+
+
+def parse_slashed(text: str) -> dict[int, int]:
+    """Cards per grade from "14/11/8" (grade 1/2/3) or "16/14/11/8" (grade 0/1/2/3).
+
+    Raises
+    ------
+    InputError
+        When there are not three or four numbers.
+    """
+    counts = [_natural(part, text) for part in text.split("/")]
+    if len(counts) not in (3, 4):
+        raise InputError(f"{text!r} has {len(counts)} counts; give grade 1/2/3 as 14/11/8 or grade 0/1/2/3")
+    return dict(enumerate(counts, start=4 - len(counts)))
+
+
+def parse_grades(text: str, size: int) -> dict[int, int]:
+    """The same for a whole deck, where the grade 0 count may include the first vanguard (17/14/11/8)."""
+    counts = parse_slashed(text)
+    extra = sum(counts.values()) - size if 0 in counts else 0
+    if extra not in (0, 1):
+        raise InputError(
+            f"grades {text!r} add up to {sum(counts.values())}; grade 0/1/2/3 must add up to {size}, "
+            f"or to {size + 1} with the first vanguard"
+        )
+    return {grade: n - extra if grade == 0 else n for grade, n in counts.items()}
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    bad = [name for name, equals, _ in pairs if not (name.strip() and equals)]
+    if bad or not pairs:
+        raise InputError(f"{text!r} is not a list of NAME=NUMBER; write it like critical=8,draw=4,heal=4")
+    return [(name.strip(), number.strip()) for name, _, number in pairs]
+
+
+def _natural(text: str, whole_text: str) -> int:
+    if not text.strip().isdecimal():
+        raise InputError(f"{text!r} in {whole_text!r} is not a whole number; write it like 4")
+    return int(text)
+
+
+def _grade_name(key: Hashable) -> str:
+    return "others" if key == "others" else f"grade_{key}"
+
+
+def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rows as plain values, missing ones as None."""
+    rows = frame.astype(object).where(frame.notna(), None).to_dict("records")
+    return [{str(key): value for key, value in row.items()} for row in rows]
+
+
+def _show(question: str, setup: dict[str, Any], rows: list[dict[str, Any]], as_json: bool) -> None:
+    """One JSON object, or a table headed by what was asked."""
+    if as_json:
+        typer.echo(json.dumps({"question": question, "setup": setup, "rows": rows}))
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    if not console.is_terminal:
+        console.width = PIPE_WIDTH  # a pipe has no edge to fold a line at
+    shown = ", ".join(f"{key} {value}" for key, value in setup.items() if value not in ("", None))
+    console.print(f"odds {question}: {shown}", highlight=False, soft_wrap=True)
+    table = Table(box=box.SIMPLE_HEAD if console.is_terminal else None)
+    for column in rows[0]:
+        table.add_column(column, justify="right" if isinstance(rows[0][column], int | float) else "left")
+    for row in rows:
+        table.add_row(*(_cell(value) for value in row.values()))
+    console.print(table)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.4f}" if isinstance(value, float) else str(value)
