@@ -11,7 +11,7 @@ import pytest
 
 import vgsim as vg
 from vgsim.analysis.ledger import Ledger
-from vgsim.analysis.pairing import Rules, pair
+from vgsim.analysis.pairing import Rules, pair, pair_again
 from vgsim.analysis.runner import Options, run
 from vgsim.errors import InputError
 
@@ -199,3 +199,19 @@ def test_tallies_are_sums(reference):
     assert int(reference.tally["games"]) == 101
     assert reference.tally["result"].sum() == 101
     assert np.array_equal(reference.tally["checks"].sum(axis=3), reference.rows["checks"].sum(axis=0))
+
+
+def test_a_pairing_comes_back_from_its_result(fake, decks, tmp_path):
+    """With the slots of a changed deck, which are not those of a freshly read one."""
+    changed = decks[0].replace("Wingal", "Auspice Falcon", 1)
+    played = vg.simulate(changed, decks[1], games=20, seed=9, first="b", bots=("random", "rush"))
+    again = pair_again(vg.read_results(played.to_parquet(tmp_path / "r.parquet")).made)
+    assert [deck.main for deck in again.decks] == [changed.main, decks[1].main]
+    assert same(run(again, Options(games=20)), played)
+
+
+def test_a_pairing_whose_cards_changed_is_an_error(results):
+    a, b = results.made.decks
+    made = dataclasses.replace(results.made, decks=(dataclasses.replace(a, hash="0"), b))
+    with pytest.raises(InputError, match="have changed"):
+        pair_again(made)

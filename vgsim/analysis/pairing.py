@@ -5,18 +5,19 @@ Everything that shapes a game is here; with an index it names one game, for `sim
 
 import importlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from vgsim.analysis.provenance import FIRST, DeckInfo
+from vgsim.analysis.provenance import FIRST, DeckInfo, Provenance
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     from vgsim.cards.decks import Deck
+    from vgsim.cards.library import Library
 
 BIGGEST_SEED = 2**63 - 1
 
@@ -183,3 +184,32 @@ def _check_bots(format: str, bots: Sequence[str]) -> tuple[str, str]:
             hint = f"; did you mean {close[0]}?" if close else ""
             raise InputError(f"bot {name!r}: no such bot{hint} (bots: {', '.join(known)})")
     return bots[0], bots[1]
+
+
+def pair_again(made: Provenance) -> Pairing:
+    """The pairing that made a result, from the result alone.
+
+    Raises
+    ------
+    InputError
+        When its decks no longer read as they were, since cards have changed.
+    """
+    from vgsim.cards.library import shipped
+    from vgsim.cards.schema import parse_cards
+
+    library = shipped()
+    for text in made.cards:
+        library = library.extended(parse_cards(text, "cards of the results file"))
+    a, b = (_deck_again(info, library) for info in made.decks)
+    return Pairing((a, b), made.bots, made.seed, Rules(made.first, made.abilities), made.cards)
+
+
+def _deck_again(info: DeckInfo, library: "Library") -> "Deck":
+    """The deck with its cards in the slots they had."""
+    from vgsim.cards.decks import Deck
+
+    deck = Deck.from_text(info.text, info.name, cards=library)
+    by_label = {card.label: card for card in deck.main}
+    if deck.hash != info.hash or set(info.slots) != set(by_label):
+        raise InputError(f"{info.name}: its cards have changed since these games were played")
+    return replace(deck, main=tuple(by_label[label] for label in info.slots))

@@ -66,7 +66,8 @@ class Plots:
 
 def win_rate(summary: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "Axes":
     """Three win rates with intervals, written beside them; the line at one half is an even match."""
-    ax = _axes(ax, "", f"win rate of {deck}")
+    ax = _axes(ax, f"win rate of {deck}", "")
+    ax.grid(axis="y", visible=False)
     rows = ("win_rate_a", "win_rate_a_going_first", "win_rate_a_going_second")
     for place, name in enumerate(rows):
         row: Any = summary.loc[name]
@@ -101,6 +102,7 @@ def damage(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = Non
         bars = [part["mean"] - part["low"], part["high"] - part["mean"]]
         ax.errorbar(part["turn"], part["mean"], yerr=bars, **SEAT_STYLE[str(seat)], **BAR)
     _label_ends(ax, [names[str(seat)] for seat in frame["seat"].unique()])
+    _whole_numbers(ax)
     ax.set_ylim(bottom=0)
     return ax
 
@@ -134,14 +136,17 @@ def rides(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None
         bars = [part["reached"] - part["low"], part["high"] - part["reached"]]
         style = SEAT_STYLE[seat] | {"color": GRADE_COLOURS[grade]}
         ax.errorbar(part["turn"], part["reached"], yerr=bars, **style, **BAR)
-    _label_ends(ax, [f"grade {grade}" for _, grade in sorted(lines)])
-    ax.set_xticks(sorted(set(frame["turn"])))
+    for _, part in frame[frame["turn"] == frame["grade"]].groupby("grade"):  # where it is due
+        point = (float(part["turn"].iloc[0]), float(part["reached"].min()))
+        grade = int(part["grade"].iloc[0])
+        ax.annotate(f"grade {grade}", point, (8, -12), textcoords="offset points", color=GRADE_COLOURS[grade])
+    _whole_numbers(ax)
     _percent(ax, "y")
     return ax
 
 
 def _axes(ax: "Axes | None", x: str, y: str) -> "Axes":
-    """The Axes to draw on, in the house style. For `win_rate` the quantity runs along x."""
+    """The Axes to draw on, in the house style."""
     if ax is None:
         import matplotlib.pyplot as plt
 
@@ -163,6 +168,12 @@ def _percent(ax: "Axes", which: str) -> None:
 
     axis = ax.xaxis if which == "x" else ax.yaxis
     axis.set_major_formatter(PercentFormatter(xmax=1, decimals=None))
+
+
+def _whole_numbers(ax: "Axes") -> None:
+    from matplotlib.ticker import MaxNLocator
+
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
 
 
 def _label_ends(ax: "Axes", labels: list[str]) -> None:

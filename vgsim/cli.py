@@ -1,0 +1,339 @@
+"""The command line: `vgsim` and `python -m vgsim`.
+
+Commands read options, call the package and print. Exit codes: 0 done, 1 the answer is no, 2 bad input with
+one message and no traceback, 130 interrupted. Heavy modules are imported by the command that needs them.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from vgsim import __version__
+from vgsim.errors import InputError
+from vgsim.odds_cli import cli_app as odds_app
+from vgsim.show import say, show_json, show_lines, show_table
+
+if TYPE_CHECKING:
+    from vgsim.analysis.results import Results
+    from vgsim.cards.catalogue import CardRow
+    from vgsim.cards.decks import Deck
+
+NO, BAD_INPUT, INTERRUPTED = 1, 2, 130
+MOST_IN_FULL = 12  # cards shown with everything known; more are listed, one a line
+
+DECK_HELP = "A deck file or the name of a shipped deck."
+DeckA = Annotated[str, typer.Argument(metavar="A", help=DECK_HELP)]
+DeckB = Annotated[str, typer.Argument(metavar="B", help=DECK_HELP)]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
+Bot = Annotated[str, typer.Option(help="random, standard, rush or control.")]
+Format = Annotated[
+    str | None, typer.Option("--format", help="standard, premium or original: overrides the decks'.")
+]
+First = Annotated[str, typer.Option("--first", help="Who goes first: alternate, a, b or random.")]
+Cards = Annotated[
+    list[str] | None, typer.Option("--cards", metavar="FILE", help="Your own cards (TOML); may repeat.")
+]
+NoAbilities = Annotated[
+    bool, typer.Option("--no-abilities", help="Play cards as their numbers and triggers only.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+class Answering(TyperGroup):
+    """Turns bad input and interruption into a message and an exit code, for every command below."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            say(str(error))
+            raise typer.Exit(BAD_INPUT) from None
+        except KeyboardInterrupt:
+            say("interrupted; nothing was finished")
+            raise typer.Exit(INTERRUPTED) from None
+
+
+app = typer.Typer(
+    cls=Answering,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Plays trading-card-game decks against each other, rule by rule, and reports with honest intervals.",
+)
+app.add_typer(odds_app(), name="odds")
+
+
+def main() -> None:
+    """Entry point of the `vgsim` script."""
+    app(prog_name="vgsim")
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"vgsim {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Options of `vgsim` itself."""
+
+
+@app.command()
+def simulate(
+    a: DeckA,
+    b: DeckB,
+    *,
+    games: Annotated[int, typer.Option("-n", "--games", help="How many games.")] = 10_000,
+    seed: Seed = 0,
+    jobs: Annotated[int, typer.Option("--jobs", help="Workers; -1 is every core.")] = -1,
+    bot_a: Bot = "standard",
+    bot_b: Bot = "standard",
+    format: Format = None,
+    first: First = "alternate",
+    cards: Cards = None,
+    no_abilities: NoAbilities = False,
+    checked: Annotated[bool, typer.Option("--checked", help="Check every array access (slower).")] = False,
+    level: Annotated[float, typer.Option("--level", help="Confidence level of the intervals.")] = 0.95,
+    out: Annotated[Path | None, typer.Option("--out", help="Write one row a game: .parquet or .csv.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play deck A against deck B and print what happened, with intervals."""
+    from vgsim.analysis.runner import simulate as play
+    from vgsim.analysis.storage import check_output, write_results
+
+    if out is not None:
+        check_output(out)
+    results = play(
+        *(a, b),
+        games=games,
+        seed=seed,
+        n_jobs=jobs,
+        bots=(bot_a, bot_b),
+        first=first,
+        abilities=not no_abilities,
+        checked=checked,
+        format=format,
+        cards=cards or (),
+        games_frame=out is not None,
+        level=level,
+    )
+    if out is not None:
+        write_results(results, out)
+    show_json(results.to_dict()) if as_json else _show_results(results)
+    if results.interrupted:
+        say(f"interrupted; the first {results.games_played:,} of {games:,} games were finished and count")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _show_results(results: "Results") -> None:
+    """The summary for people."""
+    from vgsim.analysis import summary
+
+    a, b = results.made.decks
+    show_lines([f"A: {a.name}", f"B: {b.name}", results.origin_line(), ""])
+    named = summary.quantities(results.tally, results.made.first, results.level)
+    shown = [(_label(name), *_cells(name, estimate)) for name, estimate in named]
+    show_table(["quantity", "estimate", "low", "high", "n"], shown, numbers=(1, 2, 3, 4))
+    show_lines(["", *_notes(results)])
+
+
+def _label(quantity: str) -> str:
+    words = quantity.split("_")
+    return " ".join(word.upper() if word in ("a", "b") else word for word in words)
+
+
+def _cells(quantity: str, estimate: Any) -> list[str]:
+    numbers = estimate[:3]
+    if quantity == "turns":
+        return [*(f"{number:.2f}" for number in numbers), f"{estimate.n:,}"]
+    return [*("unknown" if x != x else f"{x:.2%}" for x in numbers), f"{estimate.n:,}"]
+
+
+def _notes(results: "Results") -> list[str]:
+    """Endings, what did not end, what was not played, speed, digest."""
+    told = results.to_dict()
+    lines = [
+        "ended by: " + (", ".join(f"{_label(k)} {v:.1%}" for k, v in told["endings"].items()) or "nothing")
+    ]
+    if told["unfinished"]:
+        why = ", ".join(f"{_label(k)} {v:,}" for k, v in told["unfinished_reasons"].items())
+        lines.append(f"unfinished, counted apart: {told['unfinished']:,} ({why})")
+    for deck, names in results.incomplete_cards.items():
+        lines.append(f"abilities not played in {deck}: {', '.join(names)}")
+    speed = f" ({told['games_per_second']:,.0f} games/s)" if told["games_per_second"] else ""
+    return [*lines, f"played in {told['seconds']:.2f} s{speed}", f"digest {told['digest']}"]
+
+
+@app.command()
+def trace(
+    a: Annotated[str, typer.Argument(metavar="A", help="A deck, or a results file of `simulate --out`.")],
+    b: Annotated[str | None, typer.Argument(metavar="B", help="A deck; none after a results file.")] = None,
+    *,
+    game: Annotated[int, typer.Option("--game", help="Index of the game.")] = 0,
+    seed: Seed = 0,
+    bot_a: Bot = "standard",
+    bot_b: Bot = "standard",
+    format: Format = None,
+    first: First = "alternate",
+    cards: Cards = None,
+    no_abilities: NoAbilities = False,
+) -> None:
+    """Print one game as text: the very game that `simulate` played at that seed and index."""
+    from vgsim.analysis.pairing import Rules, pair
+    from vgsim.analysis.storage import read_results
+
+    if b is None:
+        results = read_results(a)
+        if not 0 <= game < results.games_played:
+            raise InputError(f"game {game}: {a} has games 0 to {results.games_played - 1}")
+        pairing = _replayed(results)
+    else:
+        pairing = pair(a, b, (bot_a, bot_b), seed, Rules(first, not no_abilities, format), cards or ())
+    if game < 0:
+        raise InputError(f"game {game}: games are counted from 0")
+    from vgsim.analysis.trace import trace_game
+
+    print(trace_game(pairing, game))
+
+
+def _replayed(results: "Results") -> Any:
+    from vgsim.analysis.pairing import pair_again
+    from vgsim.vanguard.terms import RULES_VERSION
+
+    made = results.made
+    if (made.vgsim, made.rules_version) != (__version__, RULES_VERSION):
+        say(
+            f"these games were played by vgsim {made.vgsim} with rules {made.rules_version}; this is vgsim "
+            f"{__version__} with rules {RULES_VERSION}, so the game shown may differ"
+        )
+    return pair_again(made)
+
+
+@app.command()
+def check(
+    decks: Annotated[
+        list[str], typer.Argument(metavar="DECK...", help="Deck files or names of shipped decks.")
+    ],
+    *,
+    format: Format = None,
+    cards: Cards = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether decks are legal, and if not every reason why; exit code 1 if any is not."""
+    from vgsim.cards.decks import load_deck
+    from vgsim.cards.library import load_cards
+
+    library = load_cards(*cards) if cards else None
+    loaded = [load_deck(deck, format, cards=library) for deck in decks]
+    told = [_checked(deck) for deck in loaded]
+    if as_json:
+        show_json({"decks": told, "legal": all(deck["legal"] for deck in told)})
+    else:
+        show_lines([line for deck in told for line in (*_check_lines(deck), "")][:-1])
+    if not all(deck["legal"] for deck in told):
+        raise typer.Exit(NO)
+
+
+def _checked(deck: "Deck") -> dict[str, Any]:
+    faults = [str(fault) for fault in deck.faults()]
+    return {
+        "name": deck.name,
+        "hash": deck.hash,
+        "format": deck.format,
+        "clan": deck.clan,
+        "legal": not faults,
+        "faults": faults,
+        "cards": len(deck.main),
+        "composition": deck.composition(),
+        "incomplete_cards": deck.incomplete_cards(),
+        "unverified_facts": [
+            {"card": card, "fact": fact, "status": status} for card, fact, status in deck.unverified_facts()
+        ],
+    }
+
+
+def _check_lines(deck: dict[str, Any]) -> list[str]:
+    verdict = "legal" if deck["legal"] else "NOT legal"
+    lines = [
+        f"{deck['name']}: {verdict} in {deck['format']} ({deck['clan'] or 'no clan'}, {deck['cards']} cards)"
+    ]
+    lines += [f"  fault {fault}" for fault in deck["faults"]]
+    for part, counts in deck["composition"].items():
+        lines.append(
+            f"  {part}: " + (", ".join(f"{n} {name}" for name, n in _titled(part, counts)) or "none")
+        )
+    lines += [f"  ability not played: {name}" for name in deck["incomplete_cards"]]
+    doubts = deck["unverified_facts"]
+    return lines + [f"  {d['fact']} of {d['card']} is {d['status']}" for d in doubts]
+
+
+def _titled(part: str, counts: dict[str, int]) -> list[tuple[str, int]]:
+    return [(f"of grade {name}" if part == "grade" else name, n) for name, n in counts.items()]
+
+
+@app.command()
+def decks(*, as_json: AsJson = False) -> None:
+    """List the shipped decks, one a line: name, format, clan, source."""
+    from dataclasses import asdict
+
+    from vgsim.cards.catalogue import list_shipped_decks
+
+    rows = list_shipped_decks()
+    if as_json:
+        show_json({"decks": [asdict(row) for row in rows]})
+    else:
+        head = ["name", "format", "clan", "source"]
+        show_table(head, [(row.name, row.format, row.clan, row.source) for row in rows])
+
+
+@app.command(name="cards")
+def look_up(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Part of a name, or a card number.")] = "",
+    *,
+    cards: Cards = None,
+    as_json: AsJson = False,
+) -> None:
+    """Look cards up: facts with their status, ability text, ability status; exit code 1 if there is none."""
+    from dataclasses import asdict
+
+    from vgsim.cards.catalogue import search_cards, suggest_cards
+    from vgsim.cards.library import load_cards
+
+    library = load_cards(*cards) if cards else None
+    rows = search_cards(text, cards=library)
+    if as_json:
+        show_json({"cards": [asdict(row) for row in rows]})
+    elif len(rows) > MOST_IN_FULL:
+        head = ["name", "number", "clan", "grade", "kind", "abilities"]
+        show_table(head, [_card_cells(row) for row in rows], numbers=(3,))
+    else:
+        show_lines([line for row in rows for line in (*_card_lines(row), "")][:-1])
+    if not rows:
+        close = suggest_cards(text, library)
+        say(f"no card is called {text!r}" + (f"; did you mean {', '.join(close)}?" if close else ""))
+        raise typer.Exit(NO)
+
+
+def _card_cells(row: "CardRow") -> tuple[object, ...]:
+    return row.name, row.card_no, row.clan, row.grade, row.kind, row.ability_status
+
+
+def _card_lines(row: "CardRow") -> list[str]:
+    lines = [f"{row.name} ({row.card_no or 'no number'}), legal in {', '.join(row.formats) or 'no format'}"]
+    for fact, status in row.facts.items():
+        value = getattr(row, fact, None)
+        if value not in (None, "", "none"):
+            lines.append(f"  {fact}: {value}" + ("" if status == "verified" else f" ({status})"))
+        elif status != "verified":
+            lines.append(f"  {fact}: {status}")
+    lines.append(f"  abilities: {row.ability_status}")
+    lines += [f"    {text}" for text in row.abilities]
+    return lines + ([f"  unsure: {row.unsure}"] if row.unsure else [])
