@@ -6,7 +6,6 @@ into its message and exit code like that of every other command.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, cast
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 import typer
 
 from vgsim.errors import InputError
+from vgsim.show import show_json, show_lines, show_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,7 +29,6 @@ RULE = typer.Option("bottom", help="Mulligan procedure: bottom (newer) or shuffl
 KEEP = typer.Option("one_of_each", help="everything, nothing, one_of_each, redraw_without_first or best.")
 AS_JSON = typer.Option(False, "--json", help="Print one JSON object.")
 SPLITS_SHOWN = 10
-PIPE_WIDTH = 200
 
 
 def cli_app() -> typer.Typer:
@@ -117,9 +116,11 @@ def mulligan(
 def ride(
     *,
     grades: str = typer.Option("", help="Cards of grade 1/2/3, as 14/11/8, or 0/1/2/3, as 17/14/11/8."),
-    splits: int = typer.Option(0, help="Instead of --grades: rank every split of so many cards, e.g. 33."),
+    splits: int | None = typer.Option(
+        None, help="Instead of --grades: rank every split of so many cards, e.g. 33."
+    ),
     target: int = typer.Option(3, help="Grade to reach."),
-    by_turn: int = typer.Option(0, help="Turn by which to reach it; on curve when left out."),
+    by_turn: int | None = typer.Option(None, help="Turn by which to reach it; on curve when left out."),
     keep: str = KEEP,
     rule: str = RULE,
     g_assist: bool = typer.Option(True, help="Whether G assist is used."),
@@ -130,12 +131,12 @@ def ride(
     """The chance to ride on curve, or by a later turn."""
     from vgsim.analysis import odds
 
-    if bool(grades) == bool(splits):
+    if bool(grades) == (splits is not None):
         raise InputError("give either --grades, for one deck, or --splits, for the best grade ratios")
-    course = odds.Course(target, by_turn or None, g_assist, cast("Any", seat or None))
+    course = odds.Course(target, by_turn, g_assist, cast("Any", seat or None))
     plan = _plan(keep, rule)
     setup = {"grades": grades, "keep": keep, "rule": rule, "size": size, **asdict(course)}
-    if splits:
+    if splits is not None:
         rows = _rows(odds.ride_grid(splits, course, plan, size).head(SPLITS_SHOWN))
     else:
         counts = parse_grades(grades, size)
@@ -164,9 +165,11 @@ CRITICAL = typer.Option(1, help="Critical of the attacker before the checks.")
 BONUS = typer.Option(10_000, help="Power of a trigger: 10000 on V cards, 5000 on older ones.")
 HEALS = typer.Option(4, help="Heal triggers left in the defender's deck.")
 DEFENDER_SIZE = typer.Option(49, help="Cards left in the defender's deck.")
-DAMAGE = typer.Option(-1, help="Cards in the defender's damage zone, for the chance to win with this attack.")
+DAMAGE = typer.Option(
+    None, help="Cards in the defender's damage zone, for the chance to win with this attack."
+)
 OPPOSING = typer.Option(
-    -1, help="Cards in the attacker's damage zone; with --damage it decides which heals are live."
+    None, help="Cards in the attacker's damage zone; with --damage it decides which heals are live."
 )
 
 
@@ -174,7 +177,7 @@ def guard(
     *,
     power: int = POWER,
     defence: int = DEFENCE,
-    shield: int = typer.Option(-1, help="One shield to look at; every sensible one when left out."),
+    shield: int | None = typer.Option(None, help="One shield to look at; every sensible one when left out."),
     drive: int = DRIVE,
     triggers: str = TRIGGERS,
     size: int = SIZE,
@@ -182,16 +185,18 @@ def guard(
     bonus: int = BONUS,
     heals: int = HEALS,
     defender_size: int = DEFENDER_SIZE,
-    damage: int = DAMAGE,
-    opposing: int = OPPOSING,
+    damage: int | None = DAMAGE,
+    opposing: int | None = OPPOSING,
     as_json: bool = AS_JSON,
 ) -> None:
     """Whether a shield holds against the drive checks, and how many triggers it takes to pass."""
     from vgsim.analysis.odds import Attacker, Defender, guard_table
 
-    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, _known(opposing))
-    defender = Defender(heals, defender_size, defence, damage=_known(damage))
-    rows = _rows(guard_table(attacker, defender)) if shield < 0 else [_one_guard(attacker, defender, shield)]
+    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, opposing)
+    defender = Defender(heals, defender_size, defence, damage=damage)
+    rows = (
+        _rows(guard_table(attacker, defender)) if shield is None else [_one_guard(attacker, defender, shield)]
+    )
     setup = {
         "power": power,
         "defence": defence,
@@ -201,7 +206,7 @@ def guard(
         "critical": critical,
         "bonus": bonus,
         "heals": heals,
-        "damage": _known(damage),
+        "damage": damage,
     }
     _show("guard", setup, rows, as_json)
 
@@ -218,16 +223,16 @@ def attack(
     bonus: int = BONUS,
     heals: int = HEALS,
     defender_size: int = DEFENDER_SIZE,
-    damage: int = DAMAGE,
-    opposing: int = OPPOSING,
+    damage: int | None = DAMAGE,
+    opposing: int | None = OPPOSING,
     heals_live: bool = typer.Option(True, help="Whether heals are live when the damage is not given."),
     as_json: bool = AS_JSON,
 ) -> None:
     """The damage of an attack on a vanguard, after criticals and heals."""
     from vgsim.analysis.odds import Attacker, Defender, battle
 
-    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, _known(opposing))
-    defender = Defender(heals, defender_size, defence, shield, _known(damage), heals_live)
+    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, opposing)
+    defender = Defender(heals, defender_size, defence, shield, damage, heals_live)
     setup = {
         "power": power,
         "defence": defence,
@@ -238,7 +243,7 @@ def attack(
         "critical": critical,
         "bonus": bonus,
         "heals": heals,
-        "damage": _known(damage),
+        "damage": damage,
         "heals_live": heals_live,
     }
     _show("attack", setup, _battle_rows(battle(attacker, defender)), as_json)
@@ -271,10 +276,6 @@ def _battle_rows(odds: Battle) -> list[dict[str, Any]]:
     }
     chances = {f"net damage {n}": p for n, p in odds.net_damage.items()}
     return [{"quantity": name, "value": value} for name, value in {**means, **chances}.items()]
-
-
-def _known(number: int) -> int | None:
-    return None if number < 0 else number
 
 
 def _plan(keep: str, rule: str) -> Mulligan:
@@ -333,11 +334,13 @@ def parse_grades(text: str, size: int) -> dict[int, int]:
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
-    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
-    bad = [name for name, equals, _ in pairs if not (name.strip() and equals)]
-    if bad or not pairs:
+    parts = [part.partition("=") for part in text.split(",") if part.strip()]
+    pairs = [(name.strip(), number.strip()) for name, _, number in parts]
+    if not pairs or not all(name and equals for name, equals, _ in parts):
         raise InputError(f"{text!r} is not a list of NAME=NUMBER; write it like critical=8,draw=4,heal=4")
-    return [(name.strip(), number.strip()) for name, _, number in pairs]
+    if len(dict(pairs)) < len(pairs):
+        raise InputError(f"{text!r} names a class twice; give each name once")
+    return pairs
 
 
 def _natural(text: str, whole_text: str) -> int:
@@ -359,23 +362,12 @@ def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
 def _show(question: str, setup: dict[str, Any], rows: list[dict[str, Any]], as_json: bool) -> None:
     """One JSON object, or a table headed by what was asked."""
     if as_json:
-        typer.echo(json.dumps({"question": question, "setup": setup, "rows": rows}))
+        show_json({"question": question, "setup": setup, "rows": rows})
         return
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console()
-    if not console.is_terminal:
-        console.width = PIPE_WIDTH  # a pipe has no edge to fold a line at
     shown = ", ".join(f"{key} {value}" for key, value in setup.items() if value not in ("", None))
-    console.print(f"odds {question}: {shown}", highlight=False, soft_wrap=True)
-    table = Table(box=box.SIMPLE_HEAD if console.is_terminal else None)
-    for column in rows[0]:
-        table.add_column(column, justify="right" if isinstance(rows[0][column], int | float) else "left")
-    for row in rows:
-        table.add_row(*(_cell(value) for value in row.values()))
-    console.print(table)
+    numbers = [i for i, value in enumerate(rows[0].values()) if isinstance(value, int | float)]
+    show_lines([f"odds {question}: {shown}"])
+    show_table(list(rows[0]), [[_cell(value) for value in row.values()] for row in rows], numbers)
 
 
 def _cell(value: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from vgsim.analysis.odds.battle import Attacker, Defender, battle
-from vgsim.analysis.odds.counting import HAND, MAIN_DECK, at_least, chance, distribution
+from vgsim.analysis.odds.counting import HAND, MAIN_DECK, at_least, chance, distribution, whole
 from vgsim.analysis.odds.hands import Keep, Mulligan, Rule, opening, see_copies
 from vgsim.analysis.odds.rides import Course, ride
 
@@ -29,7 +29,7 @@ def copies_table(cards: int = HAND, most: int = 17, size: int = MAIN_DECK) -> pd
     cards, size : int
         Cards drawn or checked, cards there are.
     most : int
-        Copies in the deck to go up to, from 1.
+        Copies in the deck to go up to, 1 or more.
 
     Returns
     -------
@@ -39,7 +39,7 @@ def copies_table(cards: int = HAND, most: int = 17, size: int = MAIN_DECK) -> pd
     import pandas as pd
 
     rows = {}
-    for copies in range(1, min(most, size) + 1):
+    for copies in range(1, whole("most", most, 1, size) + 1):
         mass = distribution(copies, cards, size)
         rows[copies] = {**{str(k): mass.get(k, 0.0) for k in range(cards + 1)}, "at_least_1": 1 - mass[0]}
     return pd.DataFrame.from_dict(rows, orient="index").rename_axis("copies")
@@ -53,7 +53,7 @@ def mulligan_table(
     Parameters
     ----------
     most : int
-        Copies in the deck to go up to, from 1.
+        Copies in the deck to go up to, 1 or more.
     draws : int
         Cards drawn after the mulligan.
     rule : {"bottom", "shuffle"}
@@ -70,7 +70,7 @@ def mulligan_table(
 
     rows = {
         n: {str(k): see_copies(n, k, draws, rule, size=size) for k in range(HAND + 1)}
-        for n in range(1, most + 1)
+        for n in range(1, whole("most", most, 1, size - HAND) + 1)
     }
     return pd.DataFrame.from_dict(rows, orient="index").rename_axis("copies")
 
