@@ -1,0 +1,331 @@
+"""Two decks and a ruleset to the card table that the kernel reads.
+
+Rows 1 to 6 are the gift markers, then come the cards of both decks, then the tokens and tickets that their
+abilities name. A card with an ability that is not played yet gets none at all: it is reported as missing.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from vgsim.cards.compiler import (
+    ABILITY_COLUMNS,
+    Compiled,
+    compile_card,
+    decompile_ability,
+    only_skills,
+    outsiders,
+    playable,
+)
+from vgsim.cards.decks import Deck
+from vgsim.cards.language import PLAIN, text_of
+from vgsim.cards.library import Library, shipped
+from vgsim.cards.names import name_key
+from vgsim.cards.rows import Rows
+from vgsim.cards.schema import FORMATS, Card
+from vgsim.cards.syntax import Phrase
+from vgsim.cards.table import new_table
+from vgsim.errors import InputError
+from vgsim.vanguard.terms import (
+    CARD_ROWS,
+    G_DECK,
+    MAIN_DECK,
+    OBJECT_EVENTS,
+    CardType,
+    Event,
+    Format,
+    Gift,
+    GiftType,
+    Kind,
+    Mulligan,
+    Skill,
+    Trigger,
+)
+
+_MARKERS: Final = {
+    Gift.FORCE_1: "Imaginary Gift Force I",
+    Gift.FORCE_2: "Imaginary Gift Force II",
+    Gift.ACCEL_1: "Imaginary Gift Accel I",
+    Gift.ACCEL_2: "Imaginary Gift Accel II",
+    Gift.PROTECT_1: "Imaginary Gift Protect I",
+    Gift.PROTECT_2: "Imaginary Gift Protect II",
+}
+_TYPES: Final = {
+    "unit": CardType.UNIT, "trigger unit": CardType.TRIGGER_UNIT, "g unit": CardType.G_UNIT,
+    "g guardian": CardType.G_GUARDIAN, "normal order": CardType.ORDER, "blitz order": CardType.BLITZ_ORDER,
+    "token": CardType.TOKEN, "ticket": CardType.BLITZ_ORDER, "marker": CardType.MARKER,
+}  # fmt: skip
+_TRIGGERS: Final = {
+    "critical": Trigger.CRITICAL, "draw": Trigger.DRAW, "heal": Trigger.HEAL, "front": Trigger.FRONT,
+    "stand": Trigger.STAND,
+}  # fmt: skip
+_GIFTS: Final = {"force": GiftType.FORCE, "accel": GiftType.ACCEL, "protect": GiftType.PROTECT}
+_SKILLS: Final = {
+    "Boost": Skill.BOOST, "Intercept": Skill.INTERCEPT, "Twin Drive!!": Skill.TWIN_DRIVE,
+    "Triple Drive!!!": Skill.TRIPLE_DRIVE,
+}  # fmt: skip
+_FORMATS: Final = {"standard": Format.STANDARD, "premium": Format.PREMIUM, "original": Format.ORIGINAL}
+# Events that are about a player, not about a card; a subject selector only says which player.
+_MOMENTS: Final = (Event.RIDE_PHASE, Event.MAIN_PHASE, Event.TURN_ENDS, Event.DREW)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """What a game is played by, besides the cards; `ruleset` gives the usual one of a format."""
+
+    format: str
+    first: int = 0  #: 0 alternate by game number, 1 A, 2 B, 3 random
+    abilities: bool = True
+    mulligan: Mulligan = Mulligan.BOTTOM_DRAW_SHUFFLE
+    turn_cap: int = 100
+    step_cap: int = 20000
+    guard_grade_limit: bool = False
+    boost_by_grade: bool = False
+    g_assist: bool = True
+
+
+def ruleset(format: str, first: int = 0, abilities: bool = True) -> Ruleset:
+    """The usual rules of a format.
+
+    Parameters
+    ----------
+    format : str
+        "standard", "premium" or "original".
+    first : int
+        Who goes first: 0 alternate by game number, 1 A, 2 B, 3 random.
+    abilities : bool
+        Without them a card is its numbers and its trigger.
+
+    Raises
+    ------
+    InputError
+        For another format.
+    """
+    if format not in _FORMATS:
+        raise InputError(f"format {format!r} is not a Vanguard format; it is one of {', '.join(FORMATS)}")
+    old = format == "original"
+    return Ruleset(format, first, abilities, guard_grade_limit=old, boost_by_grade=old, g_assist=not old)
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the rows of a card table are called, for coverage and traces."""
+
+    cards: tuple[str, ...]  #: by card row; row 0 is empty
+    abilities: tuple[tuple[str, str], ...]  #: by ability row: card name and canonical text
+
+
+@dataclass
+class _Draft:
+    """A table in the making."""
+
+    rows: Rows
+    cards: list[Card]  #: by card row, from row 1 on
+    compiled: list[Compiled] = field(default_factory=list)
+
+
+def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) -> np.record:
+    """The card table of two decks.
+
+    Parameters
+    ----------
+    a, b : Deck
+        Main decks of at most 50 cards (slot 1 is the first vanguard), G decks of at most 16.
+    rules : Ruleset
+    cards : Library, optional
+        Where tokens, tickets and markers are looked up; the shipped library by default.
+
+    Returns
+    -------
+    np.record
+        Of dtype `vgsim.cards.table.TABLE`.
+
+    Raises
+    ------
+    InputError
+        A deck is too large, a token is not known, or the abilities do not fit into the table.
+    """
+    draft = _draft(a, b, rules, cards)
+    table = new_table()
+    table.rows = len(draft.cards) + 1
+    for row, card in enumerate(draft.cards, 1):
+        _fill_card(table, row, card, draft.compiled[row - 1])
+    _fill_sheets(table, draft.rows)
+    _fill_summaries(table, draft)
+    _fill_traits(table, draft)
+    for seat, deck in enumerate((a, b)):
+        _fill_deck(table, seat, deck, draft.cards)
+    _fill_rules(table, rules)
+    return table
+
+
+def table_names(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) -> Names:
+    """The names of the rows of `build_table` with the same arguments."""
+    draft = _draft(a, b, rules, cards)
+    abilities = [("", "")]
+    for card, compiled in zip(draft.cards, draft.compiled, strict=True):
+        for row in range(len(abilities), compiled.first + compiled.count):  # granted ones lie before a card's own
+            abilities.append((card.name, text_of(decompile_ability(draft.rows, row))))
+    return Names(("", *(card.name for card in draft.cards)), tuple(abilities))
+
+
+def _draft(a: Deck, b: Deck, rules: Ruleset, library: Library | None) -> _Draft:
+    """Card rows given out, abilities compiled."""
+    library = shipped() if library is None else library
+    cards = [library.token(name) for name in _MARKERS.values()]
+    cards += list(dict.fromkeys((*a.main, *a.g_deck, *b.main, *b.g_deck)))
+    spoken = {card: _texts(card, rules) for card in cards}
+    outside = _outside(spoken, library)
+    spoken |= {card: _texts(card, rules) for card in outside.values()}
+    cards += [card for card in outside.values() if card not in cards]
+    if len(cards) >= CARD_ROWS:
+        raise InputError(f"these decks hold more than {CARD_ROWS - 7} different cards; play smaller decks")
+    rows = Rows(outside={name: cards.index(card) + 1 for name, card in outside.items()})
+    return _Draft(rows, cards, [compile_card(spoken[card], rows) for card in cards])
+
+
+def _texts(card: Card, rules: Ruleset) -> tuple[str, ...]:
+    """The ability texts that are played; all of a card's, or only those that say what it is."""
+    if (rules.abilities or card.kind == "marker") and all(map(playable, card.abilities)):
+        return card.abilities
+    return tuple(text for text in card.abilities if only_skills(text))
+
+
+def _outside(spoken: Mapping[Card, tuple[str, ...]], library: Library) -> dict[str, Card]:
+    """The tokens and tickets that the cards' abilities name, and those that these name."""
+    found: dict[str, Card] = {}
+    texts = [text for own in spoken.values() for text in own]
+    while texts:
+        for name in outsiders(texts.pop()):
+            if name not in found:
+                found[name] = library.token(name)
+                texts += found[name].abilities
+    return found
+
+
+def _fill_card(table: np.record, row: int, card: Card, compiled: Compiled) -> None:
+    table.type[row] = CardType.PROTECT if row == Gift.PROTECT_1 else _TYPES[card.kind]
+    for name in ("grade", "power", "shield", "critical"):
+        getattr(table, name)[row] = getattr(card, name) or 0
+    table.drive[row] = card.drive
+    table.trigger[row] = _TRIGGERS.get(card.trigger, Trigger.NONE)
+    table.trigger_power[row] = card.trigger_power
+    table.gift[row] = _GIFTS.get(card.gift, GiftType.NONE)
+    skills = sum(_SKILLS[skill] for skill in card.skills) | compiled.skills
+    table.skills[row] = skills | (Skill.SENTINEL if card.sentinel else 0)
+    table.ability[row] = compiled.first
+    table.abilities[row] = compiled.count
+
+
+def _fill_sheets(table: np.record, rows: Rows) -> None:
+    """Op rows and what they refer to."""
+    for name, sheet in (
+        ("op", rows.op),
+        ("selector", rows.selector),
+        ("filter", rows.filter),
+        ("expr", rows.expr),
+        ("condition", rows.condition),
+    ):
+        getattr(table, name)[: len(sheet.rows)] = sheet.rows
+    for column, name in enumerate(ABILITY_COLUMNS):
+        getattr(table, name)[: len(rows.ability.rows)] = [row[column] for row in rows.ability.rows]
+
+
+def _fill_summaries(table: np.record, draft: _Draft) -> None:
+    """What lets the kernel skip work: who listens to what, who has CONT and ACT abilities."""
+    for row, compiled in enumerate(draft.compiled, 1):
+        for ability in range(compiled.first, compiled.first + compiled.count):
+            kind, event = int(table.kind[ability]), int(table.event[ability])
+            table.cont[row] |= kind == Kind.CONT
+            table.act[row] |= kind == Kind.ACT
+            if kind == Kind.AUTO and not _watches(table, ability):
+                table.listens[row] |= 1 << event
+    autos = [i for i in range(1, len(draft.rows.ability.rows)) if table.kind[i] == Kind.AUTO]
+    table.watched = _bits(int(table.event[i]) for i in autos if _watches(table, i) or table.event[i] in _MOMENTS)
+    table.any_cont = int(any(kind == Kind.CONT for kind in table.kind[_after_markers(draft) :]))
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
+
+
+def _watches(table: np.record, ability: int) -> bool:
+    """Whether an AUTO ability hears about cards other than its own."""
+    event = int(table.event[ability])
+    return bool(table.subject[ability]) and event not in OBJECT_EVENTS and event not in _MOMENTS
+
+
+def _after_markers(draft: _Draft) -> int:
+    """The first ability row that is not a gift marker's."""
+    return max(compiled.first + compiled.count for compiled in draft.compiled[: len(_MARKERS)])
+
+
+def _fill_traits(table: np.record, draft: _Draft) -> None:
+    for number, asked in enumerate(draft.rows.traits):
+        if asked is not None:
+            answers = [has_trait(card, asked) for card in draft.cards]
+            table.trait[number, 1 : len(answers) + 1] = answers
+    clans = sorted({card.clans[0] for card in draft.cards if card.clans})
+    table.clan[1 : len(draft.cards) + 1] = [clans.index(c.clans[0]) + 1 if c.clans else 0 for c in draft.cards]
+
+
+def has_trait(card: Card, asked: Phrase) -> bool:
+    """Whether a card answers to what a filter asks of its text.
+
+    Parameters
+    ----------
+    card : Card
+    asked : Phrase
+        A filter of `codecs.TRAITS`, such as ``clan "Kagero"`` or ``normal unit``.
+    """
+    texts = [text for part in asked.parts if isinstance(part, tuple) for text in part if isinstance(text, str)]
+    return any(_TRAITS[asked.name](card, text) for text in texts or [""])
+
+
+def _spelled(name: str) -> str:
+    return name.translate(PLAIN).casefold()
+
+
+_TRAITS: Final[Mapping[str, Callable[[Card, str], bool]]] = {
+    "clan": lambda card, text: text in card.clans,
+    "race": lambda card, text: text in card.races,
+    "name": lambda card, text: name_key(card.printed_name) == name_key(text),
+    "name_has": lambda card, text: _spelled(text) in _spelled(card.printed_name),
+    "normal_unit": lambda card, _: card.kind == "unit",
+    "sentinel": lambda card, _: card.sentinel,
+    "g_guardian": lambda card, _: card.kind == "g guardian",
+    "token": lambda card, _: card.kind == "token",
+    "has_melody": lambda card, _: any("MELODY" in text.split(":")[0] for text in card.abilities),
+}
+
+
+def _fill_deck(table: np.record, seat: int, deck: Deck, cards: list[Card]) -> None:
+    if not 1 <= len(deck.main) <= MAIN_DECK or len(deck.g_deck) > G_DECK:
+        raise InputError(
+            f"{deck.name}: {len(deck.main)} cards and {len(deck.g_deck)} G deck cards;"
+            f" a deck has 1 to {MAIN_DECK} cards and at most {G_DECK} in the G deck"
+        )
+    row_of = {card: row for row, card in enumerate(cards, 1)}
+    for slot, card in enumerate(deck.main, 1):
+        table.deck[seat, slot] = row_of[card]
+    for slot, card in enumerate(deck.g_deck, MAIN_DECK + 1):
+        table.deck[seat, slot] = row_of[card]
+    table.deck_size[seat] = len(deck.main)
+    table.first_vanguard[seat] = 1
+
+
+def _fill_rules(table: np.record, rules: Ruleset) -> None:
+    table.format = _FORMATS[rules.format]
+    table.mulligan = rules.mulligan
+    table.first = rules.first
+    table.abilities_on = int(rules.abilities)
+    table.turn_cap = rules.turn_cap
+    table.step_cap = rules.step_cap
+    table.guard_grade_limit = int(rules.guard_grade_limit)
+    table.boost_by_grade = int(rules.boost_by_grade)
+    table.g_assist = int(rules.g_assist)
