@@ -120,7 +120,9 @@ def test_interrupted_before_anything_was_finished(fake, files, monkeypatch):
 
 
 def test_missing_abilities_are_named(fake, files, monkeypatch):
-    monkeypatch.setattr("vgsim.cards.decks.Deck.incomplete_cards", lambda self: ["Blaster Blade"])
+    monkeypatch.setattr(
+        "vgsim.cards.decks.Deck.incomplete_cards", lambda self, playable=None: ["Blaster Blade"]
+    )
     told = vg("simulate", files / "good.txt", files / "good.txt", "-n", 5)
     assert "abilities not played in good: Blaster Blade" in told.stdout
 

@@ -243,6 +243,8 @@ def check(
 
 
 def _checked(deck: "Deck") -> dict[str, Any]:
+    from vgsim.cards.compiler import playable
+
     faults = [str(fault) for fault in deck.faults()]
     return {
         "name": deck.name,
@@ -253,7 +255,7 @@ def _checked(deck: "Deck") -> dict[str, Any]:
         "faults": faults,
         "cards": len(deck.main),
         "composition": deck.composition(),
-        "incomplete_cards": deck.incomplete_cards(),
+        "incomplete_cards": deck.incomplete_cards(playable),
         "unverified_facts": [
             {"card": card, "fact": fact, "status": status} for card, fact, status in deck.unverified_facts()
         ],
@@ -305,10 +307,11 @@ def look_up(
     from dataclasses import asdict
 
     from vgsim.cards.catalogue import search_cards, suggest_cards
+    from vgsim.cards.compiler import playable
     from vgsim.cards.library import load_cards
 
     library = load_cards(*cards) if cards else None
-    rows = search_cards(text, cards=library)
+    rows = search_cards(text, playable, library)
     if as_json:
         show_json({"cards": [asdict(row) for row in rows]})
     elif len(rows) > MOST_IN_FULL:

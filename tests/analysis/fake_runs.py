@@ -42,7 +42,7 @@ def fake(monkeypatch):
     fake_kernel.compiled.clear()
     monkeypatch.syspath_prepend(HERE)
     monkeypatch.setenv("PYTHONPATH", HERE)
-    monkeypatch.setitem(pairing.RULESETS, "standard", pairing.Ruleset("fake_kernel", "fake_kernel"))
+    monkeypatch.setitem(pairing.ENGINES, "standard", pairing.Engine("fake_kernel", "fake_kernel"))
     monkeypatch.setattr(pairing.Pairing, "table", lambda self: new_table())
     assert "fake_kernel" in sys.modules
     return fake_kernel

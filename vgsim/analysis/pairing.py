@@ -16,21 +16,22 @@ from vgsim.analysis.provenance import FIRST, DeckInfo, Provenance
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
+    from vgsim.cards.build import Names, Ruleset
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
 
 BIGGEST_SEED = 2**63 - 1
 
 
-class Ruleset(NamedTuple):
+class Engine(NamedTuple):
     """Modules with a game's kernel (`run_chunk`, `compile_kernel`, `kernel_is_cached`) and its bots."""
 
     match: str
     bots: str
 
 
-_VANGUARD = Ruleset("vgsim.vanguard.match", "vgsim.vanguard.bots")
-RULESETS = {"standard": _VANGUARD, "premium": _VANGUARD, "original": _VANGUARD}
+_VANGUARD = Engine("vgsim.vanguard.match", "vgsim.vanguard.bots")
+ENGINES = {"standard": _VANGUARD, "premium": _VANGUARD, "original": _VANGUARD}
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ class Pairing:
     rules : Rules
     cards : tuple of str
         Text of the user's own card files.
+    library : Library, optional
+        The shipped cards with those; None: the shipped cards alone.
     """
 
     decks: "tuple[Deck, Deck]"
@@ -75,6 +78,7 @@ class Pairing:
     seed: int = 0
     rules: Rules = Rules()
     cards: tuple[str, ...] = ()
+    library: "Library | None" = None
 
     @property
     def format(self) -> str:
@@ -84,19 +88,29 @@ class Pairing:
     @property
     def kernel(self) -> Any:
         """The module that plays this game."""
-        return importlib.import_module(RULESETS[self.format].match)
+        return importlib.import_module(ENGINES[self.format].match)
 
     def policies(self) -> np.ndarray:
         """The bots as rows for the kernel."""
-        rows: np.ndarray = importlib.import_module(RULESETS[self.format].bots).policy_rows(self.bots)
+        rows: np.ndarray = importlib.import_module(ENGINES[self.format].bots).policy_rows(self.bots)
         return rows
 
     def table(self) -> np.record:
         """The card table for the kernel."""
-        from vgsim.cards.build import build_table, ruleset
+        from vgsim.cards.build import build_table
 
-        rules = ruleset(self.format, first=FIRST.index(self.rules.first), abilities=self.rules.abilities)
-        return build_table(*self.decks, rules)
+        return build_table(*self.decks, self._ruleset(), self.library)
+
+    def names(self) -> "Names":
+        """What the rows of the card table are called."""
+        from vgsim.cards.build import table_names
+
+        return table_names(*self.decks, self._ruleset(), self.library)
+
+    def _ruleset(self) -> "Ruleset":
+        from vgsim.cards.build import ruleset
+
+        return ruleset(self.format, FIRST.index(self.rules.first), self.rules.abilities)
 
     def deck_infos(self) -> tuple[DeckInfo, DeckInfo]:
         """The decks as a result remembers them."""
@@ -105,8 +119,10 @@ class Pairing:
 
 
 def _info(deck: "Deck") -> DeckInfo:
+    from vgsim.cards.compiler import playable
+
     slots = tuple(card.label for card in deck.main)
-    return DeckInfo(deck.name, deck.hash, deck.to_text(), slots, tuple(deck.incomplete_cards()))
+    return DeckInfo(deck.name, deck.hash, deck.to_text(), slots, tuple(deck.incomplete_cards(playable)))
 
 
 def pair(
@@ -167,8 +183,8 @@ def _check_decks(a: "Deck", b: "Deck") -> None:
             f"{a.name} is a {a.format} deck and {b.name} a {b.format} deck; "
             "give two decks of one format, or --format to play both in it"
         )
-    if a.format not in RULESETS:
-        raise InputError(f"{a.name}: format {a.format!r} is not played; formats: {', '.join(RULESETS)}")
+    if a.format not in ENGINES:
+        raise InputError(f"{a.name}: format {a.format!r} is not played; formats: {', '.join(ENGINES)}")
     faults = [f"  {deck.name}: {fault}" for deck in dict.fromkeys((a, b)) for fault in deck.faults()]
     if faults:
         raise InputError(f"not legal in {a.format}, so not played:\n" + "\n".join(faults))
@@ -177,7 +193,7 @@ def _check_decks(a: "Deck", b: "Deck") -> None:
 def _check_bots(format: str, bots: Sequence[str]) -> tuple[str, str]:
     if isinstance(bots, str) or len(bots) != 2:
         raise InputError(f"bots {bots!r}: two names are needed, one for each deck")
-    known = list(importlib.import_module(RULESETS[format].bots).POLICIES)
+    known = list(importlib.import_module(ENGINES[format].bots).POLICIES)
     for name in bots:
         if name not in known:
             close = get_close_matches(str(name), known, 1, 0.5)
@@ -201,7 +217,8 @@ def pair_again(made: Provenance) -> Pairing:
     for text in made.cards:
         library = library.extended(parse_cards(text, "cards of the results file"))
     a, b = (_deck_again(info, library) for info in made.decks)
-    return Pairing((a, b), made.bots, made.seed, Rules(made.first, made.abilities), made.cards)
+    rules = Rules(made.first, made.abilities)
+    return Pairing((a, b), made.bots, made.seed, rules, made.cards, library)
 
 
 def _deck_again(info: DeckInfo, library: "Library") -> "Deck":

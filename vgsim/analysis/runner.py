@@ -21,7 +21,7 @@ import numpy as np
 from vgsim import __version__
 from vgsim.analysis import estimates, summary
 from vgsim.analysis.ledger import Ledger
-from vgsim.analysis.pairing import RULESETS, Pairing, Rules, check_whole, pair
+from vgsim.analysis.pairing import ENGINES, Pairing, Rules, check_whole, pair
 from vgsim.analysis.provenance import Provenance
 from vgsim.analysis.results import Results
 from vgsim.cards.table import TABLE
@@ -179,7 +179,7 @@ def _prepare(pairing: Pairing) -> Work:
             flush=True,
         )
     pairing.kernel.compile_kernel(table)
-    return Work(RULESETS[pairing.format].match, table.tobytes(), policies, pairing.seed)
+    return Work(ENGINES[pairing.format].match, table.tobytes(), policies, pairing.seed)
 
 
 def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
