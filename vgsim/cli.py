@@ -340,3 +340,53 @@ def _card_lines(row: "CardRow") -> list[str]:
     lines.append(f"  abilities: {row.ability_status}")
     lines += [f"    {text}" for text in row.abilities]
     return lines + ([f"  unsure: {row.unsure}"] if row.unsure else [])
+
+
+@app.command()
+def coverage(
+    *,
+    games: Annotated[
+        int, typer.Option("-n", "--games", help="Games a shipped deck plays against itself.")
+    ] = 2_000,
+    as_json: AsJson = False,
+) -> None:
+    """How much of the rules and cards is implemented, tested and seen in play."""
+    from vgsim.analysis.coverage import coverage as measure
+
+    told = measure(games)
+    if as_json:
+        show_json(told)
+    else:
+        show_lines(_coverage_lines(told))
+        _show_abilities(told["play"])
+
+
+def _coverage_lines(told: dict[str, Any]) -> list[str]:
+    rules, rulings, cards = told["rules"], told["rulings"], told["cards"]
+    lines = [
+        f"rules: {rules['executable']} executable, {rules['implemented']} implemented, "
+        f"{_or_unknown(rules['tested'])} tested",
+        f"  without code: {_listed(rules['without_code'])}",
+        f"  without a test: {_listed(rules['without_test'])}",
+        f"rulings: {rulings['total']}, {_or_unknown(rulings['tested'])} with a test",
+        f"cards: {cards['cards']:,} of {cards['prints']:,} prints; abilities "
+        + ", ".join(f"{n:,} {status}" for status, n in sorted(cards["abilities"].items())),
+    ]
+    lines += [f"  not executable: {number} {why}" for number, why in rules["not_executable"].items()]
+    return lines + [f"not played: {deck}: {why}" for deck, why in told["play"]["not_played"].items()]
+
+
+def _or_unknown(count: int | None) -> str:
+    return "an unknown number (the tests are not installed)" if count is None else str(count)
+
+
+def _listed(names: list[str] | None) -> str:
+    return "unknown" if names is None else ", ".join(names) or "none"
+
+
+def _show_abilities(play: dict[str, Any]) -> None:
+    """How often each ability was seen."""
+    show_lines(["", f"abilities in {play['games']:,} games of each of {len(play['decks'])} decks"])
+    head = ["card", "resolved", "condition failed", "cost failed", "declined", "ability"]
+    keys = ("card", "resolved", "condition_failed", "cost_failed", "declined", "text")
+    show_table(head, [[ability[key] for key in keys] for ability in play["abilities"]], numbers=(1, 2, 3, 4))
