@@ -8,7 +8,6 @@ from typer.testing import CliRunner
 from vgsim.analysis import coverage
 from vgsim.cli import app
 
-
 E = "R-EXAMPLE"  # no rule of that name, or this file would count as a test of it
 EXAMPLES = {
     f"{E}-2: the card": {f"{E}-2"},
