@@ -136,7 +136,7 @@ BAD = {
     "empty deck": (["empty.txt", "good.txt"], "empty"),
     "binary rubbish": (["rubbish.txt", "good.txt"], "not a text file"),
     "folder as a deck": ([".", "good.txt"], ""),
-    "unknown bot": (["good.txt", "good.txt", "--bot-b", "standart"], "did you mean standard"),
+    "unknown bot": (["good.txt", "good.txt", "--bot-b", "standart"], "no bot 'standart'"),
     "negative games": (["good.txt", "good.txt", "-n", -5], "at least 1"),
     "no games": (["good.txt", "good.txt", "-n", 0], "at least 1"),
     "not a number": (["good.txt", "good.txt", "-n", "many"], "'-n' / '--games'"),

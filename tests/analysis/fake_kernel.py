@@ -9,6 +9,7 @@ import time
 
 import numpy as np
 
+from vgsim.errors import InputError
 from vgsim.vanguard.results import DAMAGE_BINS, RESULT, TALLY, TURNS
 from vgsim.vanguard.terms import Reason, Result
 
@@ -18,6 +19,9 @@ compiled = []
 
 
 def policy_rows(names):
+    for name in names:
+        if name not in POLICIES:
+            raise InputError(f"there is no bot {name!r}")
     rows = np.zeros(2, POLICY)
     rows["number"] = [list(POLICIES).index(name) for name in names]
     return rows

@@ -162,8 +162,8 @@ BAD = {
     "level": ({"level": 95}, "between 0 and 1"),
     "level nan": ({"level": float("nan")}, "between 0 and 1"),
     "first": ({"first": "c"}, "alternate, a, b, random"),
-    "bot": ({"bots": ("standard", "rsuh")}, "did you mean rush"),
-    "bots": ({"bots": "standard"}, "two names"),
+    "bot": ({"bots": ("standard", "rsuh")}, "no bot 'rsuh'"),
+    "bots": ({"bots": "standard"}, "two are needed"),
     "format": ({"format": "modern"}, "no format"),
     "cards": ({"cards": ["no_such_cards.toml"]}, "no_such_cards.toml"),
 }
@@ -214,4 +214,10 @@ def test_a_pairing_whose_cards_changed_is_an_error(results):
     a, b = results.made.decks
     made = dataclasses.replace(results.made, decks=(dataclasses.replace(a, hash="0"), b))
     with pytest.raises(InputError, match="have changed"):
+        pair_again(made)
+
+
+def test_a_pairing_whose_bots_changed_is_an_error(results):
+    made = dataclasses.replace(results.made, policies=({"other": 1}, {"other": 1}))
+    with pytest.raises(InputError, match="parameters have changed"):
         pair_again(made)

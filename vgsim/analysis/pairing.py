@@ -6,7 +6,6 @@ Everything that shapes a game is here; with an index it names one game, for `sim
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
     from vgsim.cards.build import Names, Ruleset
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
+    from vgsim.vanguard.bots import Policy
+
+    Bot = str | Policy
 
 BIGGEST_SEED = 2**63 - 1
 
@@ -57,7 +59,7 @@ class Rules:
             raise InputError(f"first {self.first!r}: who goes first is one of {', '.join(FIRST)}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Pairing:
     """Two decks about to play; made by `pair`.
 
@@ -65,6 +67,9 @@ class Pairing:
     ----------
     decks : tuple of two Deck
     bots : tuple of two str
+        Their names.
+    policies : ndarray of two rows
+        Their numbers, for the kernel.
     seed : int
     rules : Rules
     cards : tuple of str
@@ -74,7 +79,8 @@ class Pairing:
     """
 
     decks: "tuple[Deck, Deck]"
-    bots: tuple[str, str] = ("standard", "standard")
+    bots: tuple[str, str]
+    policies: np.ndarray
     seed: int = 0
     rules: Rules = Rules()
     cards: tuple[str, ...] = ()
@@ -89,11 +95,6 @@ class Pairing:
     def kernel(self) -> Any:
         """The module that plays this game."""
         return importlib.import_module(ENGINES[self.format].match)
-
-    def policies(self) -> np.ndarray:
-        """The bots as rows for the kernel."""
-        rows: np.ndarray = importlib.import_module(ENGINES[self.format].bots).policy_rows(self.bots)
-        return rows
 
     def table(self) -> np.record:
         """The card table for the kernel."""
@@ -112,6 +113,12 @@ class Pairing:
 
         return ruleset(self.format, FIRST.index(self.rules.first), self.rules.abilities)
 
+    def policy_values(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The bots as a result remembers them: every parameter by name."""
+        names = self.policies.dtype.names or ()
+        a, b = ({name: int(row[name]) for name in names} for row in self.policies)
+        return a, b
+
     def deck_infos(self) -> tuple[DeckInfo, DeckInfo]:
         """The decks as a result remembers them."""
         a, b = (_info(deck) for deck in self.decks)
@@ -128,7 +135,7 @@ def _info(deck: "Deck") -> DeckInfo:
 def pair(
     a: "Deck | str | Path",
     b: "Deck | str | Path",
-    bots: Sequence[str] = ("standard", "standard"),
+    bots: "Sequence[Bot]" = ("standard", "standard"),
     seed: int = 0,
     rules: Rules | None = None,
     cards: Sequence[str | Path] = (),
@@ -139,8 +146,8 @@ def pair(
     ----------
     a, b : Deck, str or Path
         Decks, deck files, or names of shipped decks.
-    bots : two str
-        Names of bots (see `vgsim.bots`), for A and for B.
+    bots : two of str or Policy
+        Names of bots, or policies (see `vgsim.bots`), for A and for B.
     seed : int
         0 to 2**63 - 1.
     rules : Rules, optional
@@ -166,7 +173,8 @@ def pair(
     deck_a, deck_b = (load_deck(deck, rules.format, cards=library) for deck in (a, b))
     _check_decks(deck_a, deck_b)
     texts = tuple(Path(path).read_text(encoding="utf-8") for path in cards)
-    return Pairing((deck_a, deck_b), _check_bots(deck_a.format, bots), int(seed), rules, texts)
+    names, policies = _find_bots(deck_a.format, bots)
+    return Pairing((deck_a, deck_b), names, policies, int(seed), rules, texts, library)
 
 
 def check_whole(name: str, value: object) -> int:
@@ -190,16 +198,13 @@ def _check_decks(a: "Deck", b: "Deck") -> None:
         raise InputError(f"not legal in {a.format}, so not played:\n" + "\n".join(faults))
 
 
-def _check_bots(format: str, bots: Sequence[str]) -> tuple[str, str]:
+def _find_bots(format: str, bots: "Sequence[Bot]") -> tuple[tuple[str, str], np.ndarray]:
+    """The bots' names, and their rows of numbers."""
     if isinstance(bots, str) or len(bots) != 2:
-        raise InputError(f"bots {bots!r}: two names are needed, one for each deck")
-    known = list(importlib.import_module(ENGINES[format].bots).POLICIES)
-    for name in bots:
-        if name not in known:
-            close = get_close_matches(str(name), known, 1, 0.5)
-            hint = f"; did you mean {close[0]}?" if close else ""
-            raise InputError(f"bot {name!r}: no such bot{hint} (bots: {', '.join(known)})")
-    return bots[0], bots[1]
+        raise InputError(f"bots {bots!r}: two are needed, one for each deck")
+    rows = importlib.import_module(ENGINES[format].bots).policy_rows(bots)
+    a, b = (bot if isinstance(bot, str) else bot.name for bot in bots)
+    return (a, b), np.asarray(rows)
 
 
 def pair_again(made: Provenance) -> Pairing:
@@ -208,7 +213,7 @@ def pair_again(made: Provenance) -> Pairing:
     Raises
     ------
     InputError
-        When its decks no longer read as they were, since cards have changed.
+        When its decks or bots no longer read as they were, since cards or parameters have changed.
     """
     from vgsim.cards.library import shipped
     from vgsim.cards.schema import parse_cards
@@ -217,8 +222,16 @@ def pair_again(made: Provenance) -> Pairing:
     for text in made.cards:
         library = library.extended(parse_cards(text, "cards of the results file"))
     a, b = (_deck_again(info, library) for info in made.decks)
+    policies = importlib.import_module(ENGINES[made.format].bots).policy_rows(("standard", "standard"))
+    if any(set(values) != set(policies.dtype.names) for values in made.policies):
+        raise InputError(
+            f"bots {' and '.join(made.bots)}: parameters have changed since these games were played"
+        )
+    for row, values in zip(policies, made.policies, strict=True):
+        for name, value in values.items():
+            row[name] = value
     rules = Rules(made.first, made.abilities)
-    return Pairing((a, b), made.bots, made.seed, rules, made.cards, library)
+    return Pairing((a, b), made.bots, policies, made.seed, rules, made.cards, library)
 
 
 def _deck_again(info: DeckInfo, library: "Library") -> "Deck":

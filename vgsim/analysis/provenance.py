@@ -39,6 +39,9 @@ class Provenance:
         Version of the program, of the rules, and the format played.
     decks : tuple of two DeckInfo
     bots : tuple of two str
+        Names of the bots.
+    policies : tuple of two dict
+        Every parameter of each bot by name.
     seed : int
     asked : int
         Games asked for; fewer are in the result when it was interrupted.
@@ -59,6 +62,7 @@ class Provenance:
     format: str
     decks: tuple[DeckInfo, DeckInfo]
     bots: tuple[str, str]
+    policies: tuple[dict[str, int], dict[str, int]]
     seed: int
     asked: int
     first: str = "alternate"
@@ -80,5 +84,5 @@ class Provenance:
             for d in values["decks"]
         ]
         plain = {field.name: values[field.name] for field in fields(cls)}
-        changed = {"decks": tuple(decks), "bots": tuple(values["bots"]), "cards": tuple(values["cards"])}
-        return cls(**(plain | changed))
+        tuples = {name: tuple(values[name]) for name in ("bots", "policies", "cards")}
+        return cls(**(plain | tuples | {"decks": tuple(decks)}))

@@ -29,6 +29,7 @@ from vgsim.errors import InputError
 from vgsim.vanguard.terms import RULES_VERSION
 
 if TYPE_CHECKING:
+    from vgsim.analysis.pairing import Bot
     from vgsim.cards.decks import Deck
 
 BIGGEST_CHUNK = 5_000  # games; a fraction of a second, so that progress is live and memory flat
@@ -43,7 +44,7 @@ def simulate(
     games: int = 10_000,
     seed: int = 0,
     n_jobs: int = -1,
-    bots: Sequence[str] = ("standard", "standard"),
+    bots: "Sequence[Bot]" = ("standard", "standard"),
     first: str = "alternate",
     abilities: bool = True,
     checked: bool = False,
@@ -171,7 +172,7 @@ class Work(NamedTuple):
 
 def _prepare(pairing: Pairing) -> Work:
     """The work, with the kernel compiled here so that no worker compiles it again."""
-    table, policies = pairing.table(), np.asarray(pairing.policies())
+    table, policies = pairing.table(), pairing.policies
     if not pairing.kernel.kernel_is_cached():
         print(
             "vgsim: compiling the rules, once for this version on this machine (under a minute)...",
@@ -238,6 +239,7 @@ def _provenance(pairing: Pairing, options: Options, seconds: float, digest: str)
         format=pairing.format,
         decks=pairing.deck_infos(),
         bots=pairing.bots,
+        policies=pairing.policy_values(),
         seed=pairing.seed,
         asked=options.games,
         first=pairing.rules.first,
