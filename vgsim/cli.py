@@ -166,8 +166,11 @@ def _notes(results: "Results") -> list[str]:
     if told["unfinished"]:
         why = ", ".join(f"{_label(k)} {v:,}" for k, v in told["unfinished_reasons"].items())
         lines.append(f"unfinished, counted apart: {told['unfinished']:,} ({why})")
-    for deck, names in results.incomplete_cards.items():
-        lines.append(f"abilities not played in {deck}: {', '.join(names)}")
+    for deck in dict.fromkeys(results.made.decks):
+        if deck.incomplete_cards:
+            lines.append(f"abilities not played in {deck.name}: {', '.join(deck.incomplete_cards)}")
+        if deck.unverified_facts:
+            lines.append(f"not verified in {deck.name}: {'; '.join(deck.unverified_facts)}")
     speed = f" ({told['games_per_second']:,.0f} games/s)" if told["games_per_second"] else ""
     return [*lines, f"played in {told['seconds']:.2f} s{speed}", f"digest {told['digest']}"]
 

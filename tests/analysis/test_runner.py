@@ -221,3 +221,17 @@ def test_a_pairing_whose_bots_changed_is_an_error(results):
     made = dataclasses.replace(results.made, policies=({"other": 1}, {"other": 1}))
     with pytest.raises(InputError, match="parameters have changed"):
         pair_again(made)
+
+
+def test_facts_are_doubted_only_where_something_reads_them(fake, decks):
+    """A race nobody asks for is no warning; one that an ability asks for is, and so is a clan."""
+    card = dataclasses.replace(decks[0].main[5], doubts=(("clan", "inferred"), ("race", "unknown")))
+    doubtful = dataclasses.replace(
+        decks[0], main=tuple(card if c.name == card.name else c for c in decks[0].main)
+    )
+    told = vg.simulate(doubtful, decks[1], games=1).made.decks
+    assert told[0].unverified_facts == (f"clan of {card.name} is inferred",)
+    assert told[1].unverified_facts == ()
+    asking = dataclasses.replace(card, abilities=('CONT (VC): power +1 per own rear-guard (race "Human")',))
+    asked = dataclasses.replace(doubtful, main=tuple(asking if c == card else c for c in doubtful.main))
+    assert f"race of {card.name} is unknown" in pair(asked, decks[1]).deck_infos()[0].unverified_facts

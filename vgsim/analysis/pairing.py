@@ -121,15 +121,26 @@ class Pairing:
 
     def deck_infos(self) -> tuple[DeckInfo, DeckInfo]:
         """The decks as a result remembers them."""
-        a, b = (_info(deck) for deck in self.decks)
+        texts = [
+            text for deck in self.decks for card in (*deck.main, *deck.g_deck) for text in card.abilities
+        ]
+        unread = set() if any('race "' in text for text in texts) else {"race"}
+        a, b = (_info(deck, unread | {"nation"}) for deck in self.decks)
         return a, b
 
 
-def _info(deck: "Deck") -> DeckInfo:
+def _info(deck: "Deck", unread: set[str]) -> DeckInfo:
+    """A deck with what is missing or doubtful about it, but for facts that nothing in these games reads."""
     from vgsim.cards.compiler import playable
 
-    slots = tuple(card.label for card in deck.main)
-    return DeckInfo(deck.name, deck.hash, deck.to_text(), slots, tuple(deck.incomplete_cards(playable)))
+    return DeckInfo(
+        deck.name,
+        deck.hash,
+        deck.to_text(),
+        tuple(card.label for card in deck.main),
+        tuple(deck.incomplete_cards(playable)),
+        tuple(f"{f} of {card} is {status}" for card, f, status in deck.unverified_facts() if f not in unread),
+    )
 
 
 def pair(

@@ -27,7 +27,13 @@ def _origin(results: "Results") -> dict[str, Any]:
         "asked": made.asked,
         "interrupted": results.interrupted,
         "decks": [
-            {"name": d.name, "hash": d.hash, "incomplete_cards": list(d.incomplete_cards)} for d in made.decks
+            {
+                "name": deck.name,
+                "hash": deck.hash,
+                "incomplete_cards": list(deck.incomplete_cards),
+                "unverified_facts": list(deck.unverified_facts),
+            }
+            for deck in made.decks
         ],
         "bots": list(made.bots),
         "first": made.first,

@@ -20,6 +20,8 @@ class DeckInfo:
         Labels of the main deck's cards in slot order, which shuffles start from.
     incomplete_cards : tuple of str
         Cards with an ability that is not played.
+    unverified_facts : tuple of str
+        Facts that the games read and that are not verified, such as "power of X is inferred".
     """
 
     name: str
@@ -27,6 +29,7 @@ class DeckInfo:
     text: str = ""
     slots: tuple[str, ...] = ()
     incomplete_cards: tuple[str, ...] = ()
+    unverified_facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,10 +82,8 @@ class Provenance:
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "Provenance":
         """The reverse of `as_dict`, after a journey through JSON; KeyError when a value is missing."""
-        decks = [
-            DeckInfo(d["name"], d["hash"], d["text"], tuple(d["slots"]), tuple(d["incomplete_cards"]))
-            for d in values["decks"]
-        ]
+        lists = ("slots", "incomplete_cards", "unverified_facts")
+        decks = [DeckInfo(**(d | {name: tuple(d[name]) for name in lists})) for d in values["decks"]]
         plain = {field.name: values[field.name] for field in fields(cls)}
         tuples = {name: tuple(values[name]) for name in ("bots", "policies", "cards")}
         return cls(**(plain | tuples | {"decks": tuple(decks)}))

@@ -169,8 +169,9 @@ class Results:
         """One line that says what made the result."""
         made = self.made
         cut = f" of {made.asked:,} (interrupted)" if self.interrupted else ""
+        off = "" if made.abilities else ", abilities off"
         return (
-            f"{self.games_played:,} games{cut}, {made.format}, bots {' and '.join(made.bots)}, "
+            f"{self.games_played:,} games{cut}, {made.format}{off}, bots {' and '.join(made.bots)}, "
             f"seed {made.seed}, first player {made.first}, rules {made.rules_version}, vgsim {made.vgsim}, "
             f"level {self.level:g}"
         )
