@@ -164,9 +164,9 @@ def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
 def table_names(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) -> Names:
     """The names of the rows of `build_table` with the same arguments."""
     draft = _draft(a, b, rules, cards)
-    abilities = [("", "")]
+    abilities = [("", "")]  # granted abilities lie before the own ones of their card
     for card, compiled in zip(draft.cards, draft.compiled, strict=True):
-        for row in range(len(abilities), compiled.first + compiled.count):  # granted ones lie before a card's own
+        for row in range(len(abilities), compiled.first + compiled.count):
             abilities.append((card.name, text_of(decompile_ability(draft.rows, row))))
     return Names(("", *(card.name for card in draft.cards)), tuple(abilities))
 
@@ -243,7 +243,8 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
             if kind == Kind.AUTO and not _watches(table, ability):
                 table.listens[row] |= 1 << event
     autos = [i for i in range(1, len(draft.rows.ability.rows)) if table.kind[i] == Kind.AUTO]
-    table.watched = _bits(int(table.event[i]) for i in autos if _watches(table, i) or table.event[i] in _MOMENTS)
+    heard = (i for i in autos if _watches(table, i) or int(table.event[i]) in _MOMENTS)
+    table.watched = _bits(int(table.event[i]) for i in heard)
     table.any_cont = int(any(kind == Kind.CONT for kind in table.kind[_after_markers(draft) :]))
 
 
@@ -270,8 +271,9 @@ def _fill_traits(table: np.record, draft: _Draft) -> None:
         if asked is not None:
             answers = [has_trait(card, asked) for card in draft.cards]
             table.trait[number, 1 : len(answers) + 1] = answers
-    clans = sorted({card.clans[0] for card in draft.cards if card.clans})
-    table.clan[1 : len(draft.cards) + 1] = [clans.index(c.clans[0]) + 1 if c.clans else 0 for c in draft.cards]
+    first_clans = [card.clans[0] if card.clans else "" for card in draft.cards]
+    clans = ["", *sorted(set(first_clans) - {""})]
+    table.clan[1 : len(draft.cards) + 1] = [clans.index(clan) for clan in first_clans]
 
 
 def has_trait(card: Card, asked: Phrase) -> bool:
@@ -283,8 +285,8 @@ def has_trait(card: Card, asked: Phrase) -> bool:
     asked : Phrase
         A filter of `codecs.TRAITS`, such as ``clan "Kagero"`` or ``normal unit``.
     """
-    texts = [text for part in asked.parts if isinstance(part, tuple) for text in part if isinstance(text, str)]
-    return any(_TRAITS[asked.name](card, text) for text in texts or [""])
+    texts = [text for part in asked.parts if isinstance(part, tuple) for text in part]
+    return any(_TRAITS[asked.name](card, str(text)) for text in texts or [""])
 
 
 def _spelled(name: str) -> str:

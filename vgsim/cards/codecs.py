@@ -14,7 +14,7 @@ from vgsim.cards.syntax import Number, Part, Phrase, Quoted, Selector
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Compare, ExprKind, FilterKind, GiftType, Owner, Place, Ref, Row, Stat
 
-MOST: Final = 50  #: "any number"
+MOST: Final = 99  #: "any number"; no text can say it as a number
 
 
 class Codec(Protocol):
@@ -302,6 +302,13 @@ class Code:
         return Phrase(self.name, tuple(parts[i] for i in sorted(parts) if i >= 0))
 
 
+def not_played(at: tuple[int, int], text: str) -> InputError:
+    """The error for words that can be read but have no verb yet."""
+    return problem(
+        at, f"'{text}' is not played yet", "say it in words that played cards use, or leave it out"
+    )
+
+
 class Codes:
     """The codes of one kind of phrase."""
 
@@ -317,7 +324,7 @@ class Codes:
                     continue
                 return ints + (0,) * (self.width - len(ints))
         text = phrase_text(phrase, self.symbol)
-        raise problem(phrase.at, f"'{text}' is not played yet", "say it with words that other cards use, or leave it out")
+        raise not_played(phrase.at, text)
 
     def read(self, rows: Rows, ints: Ints) -> Phrase:
         for code in self.codes:
@@ -337,16 +344,18 @@ SELECTOR: Final = Selectors()
 TARGET: Final = Targets()
 REF: Final = Refs()
 OUTSIDER: Final = Outsiders()
-OPERATOR: Final = Words(
-    plain=True,
-    **{"=": Compare.EQ, "!=": Compare.NE, "<": Compare.LT, "<=": Compare.LE, ">": Compare.GT, ">=": Compare.GE},
-)
+_SIGNS: Final = {
+    "=": Compare.EQ, "!=": Compare.NE, "<": Compare.LT, "<=": Compare.LE, ">": Compare.GT, ">=": Compare.GE,
+}  # fmt: skip
+OPERATOR: Final = Words(plain=True, **_SIGNS)
 STAT: Final = Words(
     power=Stat.POWER, critical=Stat.CRITICAL, shield=Stat.SHIELD, drive=Stat.DRIVE, grade_stat=Stat.GRADE
 )
 OWNER: Final = Words(own=Owner.OWN, opponent=Owner.OPPONENT)
 
-TRAITS: Final = ("clan", "race", "name", "name_has", "normal_unit", "sentinel", "g_guardian", "has_melody", "token")
+TRAITS: Final = (
+    "clan", "race", "name", "name_has", "normal_unit", "sentinel", "g_guardian", "has_melody", "token",
+)  # fmt: skip
 FILTERS: Final = Codes(
     "filter",
     4,  # FilterKind, Compare, expression, trait

@@ -1,8 +1,8 @@
 """Ability tree to op rows and back, side by side.
 
-Each phrase has one line in a table here: the number of its verb and a codec per column (`codecs.py`). The same
-line compiles and decompiles, so the two cannot drift. A phrase without a line can be read but not played, and
-says so.
+Each phrase has one line in a table here: the number of its verb and a codec per column (`codecs.py`). The
+same line compiles and decompiles, so the two cannot drift. A phrase without a line can be read but not
+played, and says so.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,9 +29,9 @@ from vgsim.cards.codecs import (
     Implied,
     Only,
     Words,
+    not_played,
 )
-from vgsim.cards.language import parse, text_of
-from vgsim.cards.reading import problem
+from vgsim.cards.language import parse, phrase_text, text_of
 from vgsim.cards.rows import Ints, Rows
 from vgsim.cards.syntax import Ability, Block, Part, Phrase, Quoted, Selector, Step
 from vgsim.errors import InputError
@@ -62,8 +62,9 @@ _KINDS: Final = {
     "ORDER-BLITZ": Kind.BLITZ_ORDER,
 }  # fmt: skip
 _ZONES: Final = {
-    "V": AbilityZone.V, "R": AbilityZone.R, "G": AbilityZone.G, "hand": AbilityZone.HAND, "drop": AbilityZone.DROP,
-    "soul": AbilityZone.SOUL, "circle": AbilityZone.CIRCLE, "gzone": AbilityZone.G_ZONE,
+    "V": AbilityZone.V, "R": AbilityZone.R, "G": AbilityZone.G, "hand": AbilityZone.HAND,
+    "drop": AbilityZone.DROP, "soul": AbilityZone.SOUL, "circle": AbilityZone.CIRCLE,
+    "gzone": AbilityZone.G_ZONE,
 }  # fmt: skip
 _LIMITS: Final = {
     "limit_break": Limit.LIMIT_BREAK, "lord": Limit.LORD, "once_per_turn": Limit.ONCE_PER_TURN,
@@ -139,8 +140,8 @@ TO: Final = Words(
 )  # fmt: skip
 _OPEN, _DIFFERENT, _RESTED = CallTo.OPEN, CallTo.DIFFERENT, CallTo.RESTED
 CALL_TO: Final = Words(
-    to_r=CallTo.ANY, to_r_rested=_RESTED, to_open=_OPEN, to_open_rested=_OPEN | _RESTED, to_different=_DIFFERENT,
-    to_different_rested=_DIFFERENT | _RESTED, to_different_open=_DIFFERENT | _OPEN,
+    to_r=CallTo.ANY, to_r_rested=_RESTED, to_open=_OPEN, to_open_rested=_OPEN | _RESTED,
+    to_different=_DIFFERENT, to_different_rested=_DIFFERENT | _RESTED, to_different_open=_DIFFERENT | _OPEN,
     to_different_open_rested=_DIFFERENT | _OPEN | _RESTED, to_back_center=CallTo.BACK_CENTER,
 )  # fmt: skip
 MOMENT: Final = Words(
@@ -151,6 +152,9 @@ GIFT: Final = Words(plain=True, Force=GiftType.FORCE, Accel=GiftType.ACCEL, Prot
 
 _THIS: Final = Phrase("this")
 _HAND: Final = Selector("own", "hand")
+_SOUL: Final = Selector("own", "soul")
+_FACE_UP: Final = Selector("own", "damage", False, ("face_up",))
+_AT_LEAST: Final = ((0, Only("1+")), (1, Only(">=")), (2, COUNT))  # "1+ cards with grade sum >= n"
 _BACK_CENTER: Final = Phrase("all_of", (Selector("own", "center_circle", False, ("back_row",)),))
 
 EVENTS: Final = Codes(
@@ -204,8 +208,8 @@ CONDITIONS: Final = Codes(
 COSTS: Final = Codes(
     "cost",
     7,  # Op, a to f
-    Code("counter_blast", Op.COST_FLIP_DOWN, ((NONE, Implied(Selector("own", "damage", False, ("face_up",)))), (0, COUNT))),
-    Code("soul_blast", Op.COST_SOUL_BLAST, ((1, Implied(Selector("own", "soul"))), (0, COUNT))),
+    Code("counter_blast", Op.COST_FLIP_DOWN, ((NONE, Implied(_FACE_UP)), (0, COUNT))),
+    Code("soul_blast", Op.COST_SOUL_BLAST, ((1, Implied(_SOUL)), (0, COUNT))),
     Code("discard", Op.COST_DISCARD, ((1, Implied(_HAND)), (0, COUNT))),
     Code("cost_retire", Op.COST_RETIRE, ((1, SELECTOR), (0, COUNT))),
     Code("cost_retire_this", Op.COST_RETIRE_THIS),
@@ -216,12 +220,8 @@ COSTS: Final = Codes(
     Code("cost_put", Op.COST_PUT, ((1, SELECTOR), (0, COUNT), (2, TO))),
     Code("cost_put_top", Op.COST_MILL, ((0, COUNT), (1, Only(Phrase("to_drop"))))),
     Code("reveal_this", Op.COST_REVEAL_THIS),
-    Code("discard_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), (0, Only("1+")), (1, Only(">=")), (2, COUNT))),
-    Code(
-        "soul_blast_sum",
-        Op.COST_GRADE_SUM,
-        ((NONE, Implied(Selector("own", "soul"))), (0, Only("1+")), (1, Only(">=")), (2, COUNT)),
-    ),
+    Code("discard_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), *_AT_LEAST)),
+    Code("soul_blast_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_SOUL)), *_AT_LEAST)),
 )
 
 ACTS: Final = Codes(
@@ -270,16 +270,18 @@ ACTS: Final = Codes(
     Code("marker_to_hand", Op.MARKER_TO_HAND),
 )
 
+
+def _is(skill: str) -> tuple[Phrase, ...]:
+    return (Phrase("grant", (_THIS, Phrase(skill), Phrase("always"))),)
+
+
 # Abilities that only say what the card is: bits of its skills instead of an ability row.
 _STATIC: Final = {
     Ability("KEYWORD", effect=(Phrase("SENTINEL"),)): Skill.SENTINEL,
-    Ability("CONT", ("hand",), effect=(Phrase("grant", (_THIS, Phrase("only_to_guardian"), Phrase("always"))),)):
-        Skill.ONLY_TO_GUARDIAN,
-    Ability("CONT", (), effect=(Phrase("grant", (_THIS, Phrase("cannot_be_ridden"), Phrase("always"))),)):
-        Skill.CANNOT_BE_RIDDEN,
-    Ability("CONT", (), effect=(Phrase("grant", (_THIS, Phrase("cannot_be_normal_ridden"), Phrase("always"))),)):
-        Skill.CANNOT_BE_NORMAL_RIDDEN,
-}  # fmt: skip
+    Ability("CONT", ("hand",), effect=_is("only_to_guardian")): Skill.ONLY_TO_GUARDIAN,
+    Ability("CONT", (), effect=_is("cannot_be_ridden")): Skill.CANNOT_BE_RIDDEN,
+    Ability("CONT", (), effect=_is("cannot_be_normal_ridden")): Skill.CANNOT_BE_NORMAL_RIDDEN,
+}
 
 
 # -- programs: steps <-> op rows -----------------------------------------------------------------------
@@ -389,7 +391,7 @@ def compile_ability(ability: Ability, rows: Rows) -> Ints:
         Where the ability says something that is not played yet, or a sheet is full.
     """
     if ability.kind not in _KINDS:
-        raise problem((1, 1), f"'{text_of(ability)}' is not played yet", "leave it out")
+        raise not_played((1, 1), text_of(ability))
     conditions = [CONDITIONS.write(rows, condition) for condition in ability.conditions]
     limit, limit_n = _write_limits(ability.limits)
     return (
@@ -424,7 +426,7 @@ def _write_limits(limits: tuple[Phrase, ...]) -> Ints:
     number: Any = 0
     for limit in limits:
         if limit.name not in _LIMITS:
-            raise problem(limit.at, f"the limit {limit.name!r} is not played yet", "leave it out")
+            raise not_played(limit.at, phrase_text(limit, "limit"))
         bits |= _LIMITS[limit.name]
         number = limit.parts[0] if limit.parts else number
     return bits, number

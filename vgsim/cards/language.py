@@ -70,12 +70,14 @@ def _parse(text: str) -> tuple[Ability, ...]:
 
 def _sized(text: str) -> None:
     if len(text) > MOST_TEXT:
-        raise problem((1, MOST_TEXT), "the text is too long", f"write at most {MOST_TEXT} characters per card")
+        raise problem((1, MOST_TEXT), "the text is too long", f"write at most {MOST_TEXT} characters")
     depth = 0
     for found in re.finditer(r"[{}]", text):
         depth += 1 if found.group() == "{" else -1
         if depth > MOST_NESTED:
-            raise problem((1, found.start() + 1), "too many braces in braces", f"nest at most {MOST_NESTED} deep")
+            raise problem(
+                (1, found.start() + 1), "too many nested braces", f"nest at most {MOST_NESTED} deep"
+            )
 
 
 @lru_cache(maxsize=1)
@@ -109,10 +111,11 @@ def _word_at(text: str, at: tuple[int, int]) -> str:
 
 
 _SPOKEN: Final = {
-    "INT": "a whole number", "SIGNED": "+ or - and a number", "QUOTED": 'a name in "quotes"', "$END": "the end",
-    "ZONE": "a zone such as [V] or [R]", "KIND": "CONT, AUTO or ACT", "OP": "a comparison such as >=",
-    "CIRCLE": "V, R or G", "MORE": "a number such as 1+", "_IT": "it or them", "RESULT": "a result such as cards drawn",
-    "HAPPENED": "a result such as called", "GIFT": "Force, Accel or Protect", "GAUGE": "divine or equip",
+    "INT": "a whole number", "SIGNED": "+ or - and a number", "QUOTED": 'a name in "quotes"',
+    "$END": "the end", "ZONE": "a zone such as [V] or [R]", "KIND": "CONT, AUTO or ACT",
+    "OP": "a comparison such as >=", "CIRCLE": "V, R or G", "MORE": "a number such as 1+",
+    "_IT": "it or them", "RESULT": "a result such as cards drawn", "HAPPENED": "a result such as called",
+    "GIFT": "Force, Accel or Protect", "GAUGE": "divine or equip",
     "KEYWORD": "a keyword",
 }  # fmt: skip
 
@@ -133,9 +136,16 @@ _LISTS: Final = {  # symbol: its items' symbol, and what stands between them
     "effect": ("step", ";"), "acts": ("step", ","), "rules": ("rule", ";"),
     "options": ("option", ""), "replacements": ("replacement", ""),
 }  # fmt: skip
-_ALIAS: Final = {"targets": "target", "thing": "selector", "head": "owner", "rules": "rule"}
+_ALIAS: Final = {
+    "targets": "target",
+    "thing": "selector",
+    "head": "owner",
+    "owned": "selector",
+    "rules": "rule",
+}
 _AMOUNTS: Final = {"called": "units called", "retired": "units retired"}
 _MANY: Final = frozenset({"count", "all_of", "grade_sum"})  # rules that speak of a selector's cards as many
+_VERBS: Final = frozenset({"_GAINS", "_LOSES", "_PERFORMS"})
 _THEIRS: Final = {"opponent_draws": "draw", "opponent_chooses": "choose"}
 
 
@@ -161,7 +171,8 @@ def _ability(ability: Ability) -> list[str]:
     if ability.kind == "KEYWORD":
         return ["KEYWORD", *(step.name for step in ability.effect if isinstance(step, Phrase))]
     if ability.kind in ("ON-GET", "RULE"):
-        return ["MARKER", ability.kind, *_list(ability.effect, "effect" if ability.kind == "ON-GET" else "rules")]
+        symbol = "effect" if ability.kind == "ON-GET" else "rules"
+        return ["MARKER", ability.kind, *_list(ability.effect, symbol)]
     words = [ability.kind, *_zones(ability)]
     for limit in ability.limits:
         words += _words(limit, "limit")
@@ -227,19 +238,27 @@ def _phrase(phrase: Phrase, symbol: str, many: bool) -> list[str]:
     """The words of a rule with its parts put in."""
     parts = iter(phrase.parts)
     words: list[str] = []
+    several = many or phrase.name in _MANY or _is_about_all(phrase)
     for item in _rule(symbol, phrase.name):
-        plural = many or phrase.name in _MANY or _after_many(words)
-        if isinstance(item, Terminal) and item.filter_out:
+        plural = several or _after_many(words)
+        if item.name in _VERBS:
+            words.append(_word(_terminals()[item.name], not several))  # "this gains", "all units gain"
+        elif isinstance(item, Terminal) and item.filter_out:
             words.append(_word(_terminals()[item.name], plural))
         else:
             words += _words(next(parts), item.name, plural)
     return [word for word in words if word]
 
 
+def _is_about_all(phrase: Phrase) -> bool:
+    target = phrase.parts[0] if phrase.parts else None
+    return isinstance(target, Phrase) and target.name == "all_of"
+
+
 def _after_many(words: list[str]) -> bool:
-    if not words:
-        return False
-    return words[-1] == ")" or words[-2:] == ["number", "of"] or (words[-1].rstrip("+").isdigit() and words[-1] != "1")
+    last = words[-1] if words else ""
+    number = last.rstrip("+").isdigit() and last != "1"
+    return number or last == ")" or words[-2:] == ["number", "of"]
 
 
 def _word(terminal: TerminalDef, many: bool = False) -> str:

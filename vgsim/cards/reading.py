@@ -62,7 +62,8 @@ class _Whom(Transformer[Token, Any]):
     def QUOTED(self, token: Token) -> Quoted:
         name = re.sub(r"\s+", " ", token[1:-1]).strip()
         if not name:
-            raise problem((token.line or 1, token.column or 1), "an empty name", 'write it as in "Blaster Blade"')
+            at = (token.line or 1, token.column or 1)
+            raise problem(at, "an empty name", 'write it as in "Blaster Blade"')
         return Quoted(name)
 
     def ZONE(self, token: Token) -> tuple[str, ...]:
@@ -261,7 +262,7 @@ class _Verbs(_Tests):
         return items
 
     def set_both(self, targets: "_Targets", *rest: Phrase) -> tuple[Phrase, ...]:
-        """"power and critical = (its power and critical)" sets one, then the other."""
+        """ "power and critical = (its power and critical)" sets one, then the other."""
         first, second, theirs, other, until = rest
         pairs = ((first, theirs), (second, other))
         return tuple(
@@ -288,7 +289,7 @@ class Reader(_Verbs):
 
     def if_step(self, conditions: tuple[Phrase, ...], body: tuple[Step, ...]) -> tuple[Step, ...]:
         for condition in reversed(conditions):
-            body = (Block("if", condition, body),)
+            body = _blocks("if", condition, body)
         return body
 
     def may_step(self, body: tuple[Step, ...]) -> tuple[Step, ...]:
@@ -297,15 +298,13 @@ class Reader(_Verbs):
             return body
         if isinstance(first, Phrase) and first.name == "choose" and first.parts[0] == ONE:
             return (replace(first, parts=(Phrase("up_to", (Number(1),)), first.parts[1])), *body[1:])
-        return (Block("may", None, body),)
+        return _blocks("may", None, body)
 
     def opponent_may_step(self, body: tuple[Step, ...]) -> tuple[Step, ...]:
-        names = {"draw": "opponent_draws", "choose": "opponent_chooses"}
-        theirs = tuple(replace(s, name=names.get(s.name, s.name)) if isinstance(s, Phrase) else s for s in body)
-        return (Block("opponent_may", None, theirs),)
+        return _blocks("opponent_may", None, tuple(_theirs(step) for step in body))
 
     def delayed_step(self, moment: Phrase, body: tuple[Step, ...]) -> tuple[Step, ...]:
-        return (Block("delayed", moment, body),)
+        return _blocks("delayed", moment, body)
 
     def tier(self, how: str, value: int, effect: tuple[Step, ...]) -> tuple[str, int, tuple[Step, ...]]:
         return how, value, effect
@@ -315,9 +314,8 @@ class Reader(_Verbs):
 
     def tiers_step(self, base: Phrase, tiers: list[Any]) -> tuple[Step, ...]:
         """Tiers are steps on a condition, in order."""
-        return tuple(
-            Block("if", compared(base, how, value), (step,)) for how, value, effect in tiers for step in effect
-        )
+        tests = [(compared(base, how, value), effect) for how, value, effect in tiers]
+        return tuple(Block("if", test, (step,)) for test, effect in tests for step in effect)
 
     def effect(self, *steps: tuple[Step, ...]) -> tuple[Step, ...]:
         return flat(steps)
@@ -340,15 +338,28 @@ class Reader(_Verbs):
     def timed(self, kind: str, zone: Any, limits: Any, when: Any, *rest: Any) -> tuple[Ability, ...]:
         """One ability per event: "attacks or boosts" is two abilities."""
         if len(when) > 1 and limits:
-            raise problem(when[1].at, "a limit cannot be shared by two events", "write two abilities joined by ||")
+            raise problem(when[1].at, "a limit shared by two events", "write two abilities joined by ||")
         return tuple(_ability(kind, zone, limits, event, rest) for event in when or (None,))
 
     def start(self, *abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
         return flat(abilities)
 
 
+def _blocks(kind: str, head: Phrase | None, body: tuple[Step, ...]) -> tuple[Step, ...]:
+    """One block of acts; blocks inside it, which a list of acts cannot hold, get one each."""
+    if len(body) > 1 and any(isinstance(step, Block) for step in body):
+        return tuple(Block(kind, head, (step,)) for step in body)
+    return (Block(kind, head, body),)
+
+
+def _theirs(step: Step) -> Step:
+    """What the opponent does where the text says "opponent may draw"."""
+    names = {"draw": "opponent_draws", "choose": "opponent_chooses"}
+    return replace(step, name=names.get(step.name, step.name)) if isinstance(step, Phrase) else step
+
+
 def _completed(acts: tuple[Step, ...]) -> list[Step]:
-    """"this power +5000, critical +1 until end of turn": each act gets the target and the duration left out."""
+    """Each act of "this power +5000, critical +1 until end of turn" gets what it leaves out."""
     done: list[Step] = []
     waiting = 0
     for act in acts:
@@ -377,7 +388,7 @@ def _until(step: Step, duration: Part) -> Step:
 
 
 def _gift(done: list[Step], act: Phrase) -> Phrase:
-    """"get gift Force, put it on own V" is one act."""
+    """ "get gift Force, put it on own V" is one act."""
     before = done.pop() if done else None
     if not isinstance(before, Phrase) or before.name != "gift":
         raise problem(act.at, "only a gift marker is put on own V", "write 'get gift Force, put it on own V'")
@@ -393,17 +404,18 @@ def _ability(kind: str, zone: Any, limits: Any, event: Phrase | None, rest: Any)
     return Ability(kind, zones, limits, event, (*more, *conditions), cost, _resolved(effect))
 
 
+_Located = tuple[Phrase | None, tuple[str, ...], tuple[Phrase, ...]]  # event, zones, conditions
 _PLACES: Final = {"placed_on": "placed", "placed_on_from_hand": "placed_from_hand", "retired_from": "retired"}
 
 
-def _located(event: Phrase | None, zones: tuple[str, ...]) -> tuple[Phrase | None, tuple[str, ...], tuple[Phrase, ...]]:
+def _located(event: Phrase | None, zones: tuple[str, ...]) -> _Located:
     """One spelling for "[-] WHEN placed on V" and "[V] WHEN placed"; conditions hidden in an event."""
     if event is None:
         return None, zones, ()
     if event.name in _PLACES:
         circles = tuple(str(event.parts[0]).split(" or ")) if event.parts else ("R",)
         if zones and set(zones) != set(circles):
-            raise problem(event.at, "the zone and the event name different circles", "write the zone only once")
+            raise problem(event.at, "zone and event name different circles", "write the zone only once")
         return Phrase(_PLACES[event.name], (), event.at), circles, ()
     if event.name == "unit_put_in_drop_main":
         return replace(event, name="unit_put_in_drop"), zones, (Phrase("own_main_phase"),)
@@ -417,7 +429,7 @@ _THAT: Final = ("that_unit", "that_token", "that_card")
 
 
 def _resolved(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """"that unit" is what an earlier step produced, or else the object of the event."""
+    """ "that unit" is what an earlier step produced, or else the object of the event."""
     last = ["subject"]
     return tuple(_resolve(step, last) for step in steps)
 

@@ -73,8 +73,8 @@ class Rows:
         if asked not in self.traits:
             if len(self.traits) >= terms.TRAITS:
                 raise InputError(
-                    f"card table: the abilities of these decks ask for more than {terms.TRAITS - 1} names, clans and"
-                    " races; play decks with fewer different abilities"
+                    f"card table: the abilities of these decks ask for more than {terms.TRAITS - 1} names,"
+                    " clans and races; play decks with fewer different abilities"
                 )
             self.traits.append(asked)
         return self.traits.index(asked)
