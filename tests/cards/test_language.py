@@ -28,6 +28,12 @@ def test_every_text_of_the_library_is_read_and_spelled_back(text: str) -> None:
 
 SPELLINGS = (
     (
+        "AUTO [R] WHEN placed: choose 1 own unit; it and this power +5000, critical +1 until end of turn",
+        "AUTO [R] WHEN placed: choose 1 own unit; it power +5000 until end of turn;"
+        " this power +5000 until end of turn; it critical +1 until end of turn;"
+        " this critical +1 until end of turn",
+    ),
+    (
         'ACT [V] COST soul-blast 1: call up to 1 own hand or soul card (name "Blaster Blade") to R; '
         "[if called] draw 1",
         'ACT [V] COST soul-blast 1: choose up to 1 own hand or soul card (name "Blaster Blade"); '

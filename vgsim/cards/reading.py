@@ -364,9 +364,10 @@ def _completed(acts: tuple[Step, ...]) -> list[Step]:
     waiting = 0
     for act in acts:
         if isinstance(act, Phrase) and act.name == "also":
-            act = _also(done, act)
-            done[waiting:] = [_until(step, act.parts[-1]) for step in done[waiting:]]
-        elif not (isinstance(act, Phrase) and act.name == "modify" and act.parts[-1] == Phrase("always")):
+            more = _also(done, act)
+            done[waiting:] = [_until(step, act.parts[-1]) for step in (*done[waiting:], *more)]
+            continue
+        if not (isinstance(act, Phrase) and act.name == "modify" and act.parts[-1] == Phrase("always")):
             waiting = len(done) + 1
         if isinstance(act, Phrase) and act.name == "put" and act.parts[1] == Phrase("on_v"):
             act = _gift(done, act)
@@ -374,11 +375,15 @@ def _completed(acts: tuple[Step, ...]) -> list[Step]:
     return done
 
 
-def _also(done: list[Step], act: Phrase) -> Phrase:
+def _also(done: list[Step], act: Phrase) -> list[Phrase]:
+    """A change that leaves out its units: those of the change before, "it and this" included."""
     before = done[-1] if done else None
     if not isinstance(before, Phrase) or before.name != "modify":
         raise problem(act.at, "a change without a unit", "say whose, as in 'this power +5000'")
-    return replace(act, name="modify", parts=(before.parts[0], *act.parts))
+    same = [
+        s for s in done if isinstance(s, Phrase) and s.name == "modify" and s.parts[1:] == before.parts[1:]
+    ]
+    return [replace(act, name="modify", parts=(step.parts[0], *act.parts)) for step in same]
 
 
 def _until(step: Step, duration: Part) -> Step:
