@@ -20,6 +20,7 @@ import tempfile
 import numba
 import numpy as np
 from numba.core import codegen, types
+from numba.np import arrayobj
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[1]
 KERNEL = ("core", "vanguard")
@@ -32,7 +33,9 @@ ONE_MODULE = not INTERPRETED and all(
 
 _rules = []
 _rule_names = set()
+_shared_names = set()
 _entry_names = set()
+_compiling: list[object] = []
 
 
 def _library_name(function) -> str:
@@ -44,7 +47,7 @@ def kernel_digest() -> str:
     """Name of the cache folder: every source file of the kernel, numba's version and flags."""
     h = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
     for folder in KERNEL:
-        for path in sorted((PACKAGE / folder).glob("*.py")):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
             h.update(path.name.encode() + path.read_bytes())
     return h.hexdigest()[:16]
 
@@ -93,6 +96,10 @@ def _link_once():
     def finalize(self):
         if self.name in _rule_names:
             self._raise_if_finalized()
+            if self.name in _shared_names:
+                for function in self._final_module.functions:
+                    if not function.is_declaration:
+                        function.add_function_attribute("noinline")
             self._finalize_dynamic_globals()
             self._finalized = True
             return
@@ -108,7 +115,45 @@ def _link_once():
     codegen.JITCPUCodegen.set_env = set_env_of_linked
 
 
-def _compiled_once(dispatcher):
+def _set_flags(dispatcher, force_inline):
+    """Game, card table, policy and rows are different records: the optimiser may keep one while another is written.
+    Whether to inline is said outright, or a rule would inherit it from the leaf that first needed it."""
+
+    def customize(flags):
+        flags.noalias = True
+        flags.forceinline = force_inline
+        return flags
+
+    dispatcher._compiler._customize_flags = customize
+
+
+def _no_wraparound():
+    """In the kernel an index of -1 is a mistake, not the last item: spare each access the test for it."""
+    wrapping_index = arrayobj.fix_integer_index
+
+    def fix_integer_index(context, builder, idxty, idx, size):
+        if _compiling:
+            return context.cast(builder, idx, idxty, types.intp if idxty.signed else types.uintp)
+        return wrapping_index(context, builder, idxty, idx, size)
+
+    arrayobj.fix_integer_index = fix_integer_index
+
+
+def _in_kernel(dispatcher):
+    """Mark the time in which an entry and its rules are compiled (numba's global lock makes it one at a time)."""
+    compile_plain = dispatcher.compile
+
+    def compile_marked(sig):
+        _compiling.append(dispatcher)
+        try:
+            return compile_plain(sig)
+        finally:
+            _compiling.pop()
+
+    dispatcher.compile = compile_marked
+
+
+def _compiled_once(dispatcher, force_inline):
     """Let calls from compiled code reach one specialisation: every signed number becomes an int64."""
     resolve = dispatcher.get_call_template
 
@@ -116,6 +161,7 @@ def _compiled_once(dispatcher):
         return resolve(tuple(_one_number(a) for a in args), {k: _one_number(v) for k, v in kws.items()})
 
     dispatcher.get_call_template = get_call_template
+    _set_flags(dispatcher, force_inline)
     _rules.append(dispatcher)
     if ONE_MODULE:
         _rule_names.add(_library_name(dispatcher.py_func))
@@ -127,12 +173,19 @@ _LEAN = dict(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy"
 
 def rule(function):
     """Compile a rulebook function; LLVM decides whether to inline it."""
-    return function if INTERPRETED else _compiled_once(numba.njit(**_LEAN)(function))
+    return function if INTERPRETED else _compiled_once(numba.njit(**_LEAN)(function), False)
+
+
+def shared(function):
+    """Compile a function that many call: never inlined, so that the kernel stays small."""
+    if ONE_MODULE:
+        _shared_names.add(_library_name(function))
+    return rule(function)
 
 
 def leaf(function):
     """Compile a small function that is always inlined."""
-    return function if INTERPRETED else _compiled_once(numba.njit(forceinline=True, **_LEAN)(function))
+    return function if INTERPRETED else _compiled_once(numba.njit(**_LEAN)(function), True)
 
 
 def wrapping(function):
@@ -151,6 +204,8 @@ def entry(function):
     finally:
         numba.config.CACHE_DIR = before
     _entry_names.add(_library_name(function))
+    _set_flags(compiled, False)
+    _in_kernel(compiled)
     return compiled
 
 
@@ -166,6 +221,7 @@ def specialisations() -> int:
 
 if ONE_MODULE:
     _link_once()
+    _no_wraparound()
 
 if INTERPRETED:
     np.seterr(over="raise")  # compiled int32 + int32 widens; interpreted it would wrap in silence

@@ -25,7 +25,7 @@ from vgsim.vanguard.terms import (
 GAME = np.dtype(
     (
         np.record,
-        [
+        np.dtype([
             # -- address and outcome
             ("seed", "u8"),
             ("rng", "u8", 2),  # the bots' streams
@@ -135,7 +135,7 @@ GAME = np.dtype(
             ("log_on", "i4"),
             ("log", "i4", (LOG, 6)),  # Event, player, a, b, c, turn
             ("logs", "i4"),
-        ],
+        ], align=True),
     )
 )
 

@@ -1,0 +1,122 @@
+"""Attacking: who attacks next, whom, and where trigger effects go."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.battle import may_attack, possible_booster
+from vgsim.vanguard.bots.worth import unit_value
+from vgsim.vanguard.power import combined_power, front_row, guarded_power, power
+from vgsim.vanguard.terms import Circle, Zone
+
+
+@rule
+def reach(g, t, u):
+    """An attacker's power with the boost it would get."""
+    return combined_power(g, t, u, possible_booster(g, t, u))
+
+
+@rule
+def vanguard_of_opponent(g, p):
+    return g.circle[1 - p, Circle.VANGUARD]
+
+
+@rule
+def best_rearguard_target(g, t, p, strength):
+    """The most valuable opposing front rear-guard that would be hit; 0 if none."""
+    best, best_value = 0, 0
+    for c in range(1, g.circles[1 - p]):
+        u = g.circle[1 - p, c]
+        if u and front_row(c) and power(g, t, u) <= strength and unit_value(g, t, u) > best_value:
+            best, best_value = u, unit_value(g, t, u)
+    return best
+
+
+@rule
+def wanted_target(g, t, bot, p, u):
+    """Whom a unit should attack; 0: it had better not attack."""
+    v = vanguard_of_opponent(g, p)
+    strength = reach(g, t, u)
+    rearguard = best_rearguard_target(g, t, p, strength)
+    if g.place[u] == Circle.VANGUARD:
+        return v
+    if rearguard and g.row_n[1 - p, Zone.DAMAGE] < bot.hunt_until_damage:
+        return rearguard
+    if strength >= power(g, t, v):
+        return v
+    return rearguard
+
+
+@rule
+def vanguard_next(g, t, bot, p, others):
+    """Does the vanguard attack before the rear-guards that are left?"""
+    return others == 0 or g.battle >= bot.vanguard_after
+
+
+@rule
+def best_attacker(g, t, bot, p):
+    """The unit to attack with next; 0: no attack is worth it. Weaker columns go first, stronger ones can use triggers."""
+    best, weakest, others = 0, 1 << 30, 0
+    vanguard_ready = 0
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u == 0 or not may_attack(g, t, u, c) or wanted_target(g, t, bot, p, u) == 0:
+            continue
+        if c == Circle.VANGUARD:
+            vanguard_ready = u
+            continue
+        others += 1
+        if reach(g, t, u) < weakest:
+            best, weakest = u, reach(g, t, u)
+    if vanguard_ready and vanguard_next(g, t, bot, p, others):
+        return vanguard_ready
+    return best
+
+
+@rule
+def next_attacker_left(g, t, p):
+    """The strongest unit that can still attack after this battle; 0 if none."""
+    best, most = 0, -1
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u and u != g.attacker and may_attack(g, t, u, c) and reach(g, t, u) > most:
+            best, most = u, reach(g, t, u)
+    return best
+
+
+@leaf
+def shortfall(g, t):
+    """Power that the attack lacks to hit; 0 or less: it hits as things stand."""
+    if g.attacker == 0 or g.target[0] == 0:
+        return 0
+    return guarded_power(g, t, g.target[0]) - combined_power(g, t, g.attacker, g.booster)
+
+
+@rule
+def critical_to(g, t, p):
+    """R-TRIG-2 for a bot: the attacker if it hits or the bonus can make it hit, else the next attacker."""
+    v = g.circle[p, Circle.VANGUARD]
+    if p != g.player:
+        return v
+    other = next_attacker_left(g, t, p)
+    if g.attacker and (shortfall(g, t) <= 10_000 or other == 0):
+        return g.attacker
+    return other if other else v
+
+
+@rule
+def power_to(g, t, p):
+    """R-TRIG-1a for a bot: where the power bonus changes most."""
+    v = g.circle[p, Circle.VANGUARD]
+    if p != g.player:
+        return defender_power_to(g, t, p)
+    other = next_attacker_left(g, t, p)
+    if g.attacker == 0:
+        return other if other else v
+    lacks = shortfall(g, t)
+    if 0 < lacks <= 10_000 or other == 0:
+        return g.attacker
+    return other
+
+
+@rule
+def defender_power_to(g, t, p):
+    """In a damage check the vanguard is what later attacks will aim at."""
+    return g.circle[p, Circle.VANGUARD]

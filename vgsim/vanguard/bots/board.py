@@ -1,0 +1,140 @@
+"""Where units belong: calling to fill columns by power lines, keeping a reserve of shield."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.bots.worth import ride_value
+from vgsim.vanguard.power import front_row, power
+from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
+
+MARKER_BONUS = 4_000
+FRONT_BONUS = 2_000
+COLUMN_BONUS = 1_500
+
+
+@leaf
+def to_beat(g, t, p):
+    """The power of the opposing vanguard."""
+    v = g.circle[1 - p, Circle.VANGUARD]
+    if v:
+        return power(g, t, v)
+    return 0
+
+
+@rule
+def behind_power(g, t, p, c):
+    """Boost that stands behind a front circle."""
+    back = 4 if c == Circle.VANGUARD else 2 * c + 1
+    if c > Circle.FRONT_RIGHT or g.circle[p, back] == 0:
+        return 0
+    u = g.circle[p, back]
+    if t.skills[g.card[u]] & Skill.BOOST:
+        return power(g, t, u)
+    return 0
+
+
+@rule
+def front_value(g, t, p, row, c):
+    """A card row as attacker on a front circle: its power if its column reaches the opposing vanguard."""
+    bonus = g.marker[p, c, Gift.FORCE_1] * 10_000 + g.marker[p, c, Gift.ACCEL_1] * 10_000
+    line = t.power[row] + behind_power(g, t, p, c) + bonus
+    value = t.power[row] // 2 + FRONT_BONUS + bonus * 2 // 5
+    if line >= to_beat(g, t, p):
+        value += t.power[row] // 2
+    return value
+
+
+@rule
+def back_value(g, t, p, row, c):
+    """A card row as booster: worth its power where the column has, or will have, an attacker."""
+    if not t.skills[row] & Skill.BOOST:
+        return 0
+    front = Circle.VANGUARD.value if c == Circle.BACK_CENTER else (c - 1) // 2
+    value = t.power[row] * 3 // 4
+    if g.circle[p, front]:
+        value += COLUMN_BONUS
+    if c == Circle.BACK_CENTER:
+        value += COLUMN_BONUS
+    return value
+
+
+@rule
+def seat_value(g, t, p, row, c):
+    """A card row on a circle, not minding who is there."""
+    if front_row(c):
+        return front_value(g, t, p, row, c)
+    return back_value(g, t, p, row, c)
+
+
+@rule
+def gain_at(g, t, bot, p, u, c):
+    """What calling `u` to circle `c` would gain; replacing a unit costs it and must pay."""
+    old = g.circle[p, c]
+    gain = seat_value(g, t, p, g.card[u], c)
+    if old == 0:
+        return gain
+    gain -= seat_value(g, t, p, g.card[old], c)
+    if g.rested[old] or gain < bot.replace_gain:
+        return 0
+    return gain - bot.replace_gain
+
+
+@rule
+def best_circle(g, t, bot, p, u):
+    """The rear-guard circle where a card gains most."""
+    best, best_gain = 0, -1
+    for c in range(1, g.circles[p]):
+        gain = gain_at(g, t, bot, p, u, c)
+        if gain > best_gain:
+            best, best_gain = c, gain
+    return best
+
+
+@rule
+def call_gain(g, t, bot, p, u):
+    """The most that calling `u` would gain; 0 for cards that belong in the hand."""
+    row = g.card[u]
+    if t.trigger[row] != Trigger.NONE or t.skills[row] & Skill.SENTINEL or ride_value(g, t, p, u):
+        return 0
+    return gain_at(g, t, bot, p, u, best_circle(g, t, bot, p, u))
+
+
+@rule
+def shield_in_hand(g, t, p):
+    total = 0
+    for i in range(g.row_n[p, Zone.HAND]):
+        total += t.shield[g.card[g.row[p, Zone.HAND, i]]]
+    return total
+
+
+@rule
+def reserve(g, bot, p):
+    """Shield to keep in hand."""
+    return bot.reserve + bot.reserve_per_damage * g.row_n[p, Zone.DAMAGE]
+
+
+@rule
+def best_call(g, t, bot, p):
+    """The hand card to call now; 0 for none. Early calls need an attack to serve: none before anybody can attack."""
+    best, best_gain = 0, 0
+    spare = shield_in_hand(g, t, p) - reserve(g, bot, p)
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        row = g.card[u]
+        if t.grade[row] > vanguard_grade(g, t, p) or t.shield[row] > max(spare, 0):
+            continue
+        gain = call_gain(g, t, bot, p, u) - t.shield[row] // 4
+        if gain > best_gain:
+            best, best_gain = u, gain
+    return best
+
+
+@rule
+def marker_circle(g, t, bot, p, gift):
+    """Where a gift marker goes: VC first, then front circles with the fewest markers."""
+    if (gift == Gift.FORCE_1 or gift == Gift.FORCE_2) and g.marker[p, Circle.VANGUARD, gift] < bot.force_on_vanguard:
+        return Circle.VANGUARD.value
+    best = Circle.FRONT_LEFT.value
+    for c in range(1, g.circles[p]):
+        if front_row(c) and g.marker[p, c, gift] < g.marker[p, best, gift]:
+            best = c
+    return best

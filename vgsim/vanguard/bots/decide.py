@@ -1,0 +1,136 @@
+"""One answer for each prompt; split by family, each a table of judgements made elsewhere."""
+
+from vgsim.core import rng
+from vgsim.core.jit import rule
+from vgsim.vanguard.bots.attack import best_attacker, critical_to, power_to, wanted_target
+from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle
+from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal
+from vgsim.vanguard.bots.guard import guard_with
+from vgsim.vanguard.bots.hand import best_ride, cheapest_choice, next_mulligan
+from vgsim.vanguard.bots.worth import price, worth
+from vgsim.vanguard.prompts import is_legal
+from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Op, Proc, Prompt, Stage
+
+
+@rule
+def worth_paying(g, t, bot, ability, p, u):
+    return worth(g, t, bot, ability, p, u) > price(g, t, bot, ability, p, u)
+
+
+@rule
+def best_act(g, t, bot, p):
+    """An ACT ability that is worth its price; 0 if none."""
+    for k in range(g.choices):
+        x = g.choice[k]
+        if ACT <= x < MOVE:
+            u = (x - ACT) // 8
+            if worth_paying(g, t, bot, t.ability[g.card[u]] + (x - ACT) % 8, p, u):
+                return x + 0
+    return 0
+
+
+@rule
+def decide_main(g, t, bot, p):
+    """Calls first, then ACT abilities with the board complete, then pass."""
+    u = best_call(g, t, bot, p)
+    if u and g.turn > 1:
+        return u
+    return best_act(g, t, bot, p)
+
+
+@rule
+def decide_circle(g, t, bot, p):
+    """A circle for a marker, for an ability's call, or for a normal call."""
+    d = g.depth
+    if d and g.f_proc[d] == Proc.ABILITY:
+        if t.op[g.f_pc[d], 0] == Op.MARKER_TO_CIRCLE:
+            return 1 + marker_circle(g, t, bot, p, g.f_gift[d])
+        return 1 + best_circle(g, t, bot, p, g.pick[d, g.callees[d]])
+    return 1 + best_circle(g, t, bot, p, g.f_subject[0])
+
+
+@rule
+def decide_pay(g, t, bot, p):
+    """Pay where the effect is worth more than the cost; a perfect guard was called to be paid for."""
+    d = g.depth
+    ability = g.f_ability[d]
+    if Stage.GUARD_1 <= g.stage <= Stage.GUARD_WHOM and p != g.player:
+        return YES
+    return YES if worth_paying(g, t, bot, ability, p, g.f_source[d]) else NO
+
+
+@rule
+def decide_hand(g, t, bot, p, prompt):
+    """Set-up, G assist, ride."""
+    if prompt == Prompt.MULLIGAN:
+        return next_mulligan(g, t, p)
+    if prompt == Prompt.G_ASSIST:
+        return bot.g_assist + 0
+    if prompt == Prompt.G_ASSIST_TAKE:
+        return g.choice[1] + 0
+    if prompt == Prompt.G_ASSIST_REMOVE:
+        return cheapest_choice(g, t, p)
+    return best_ride(g, t, bot, p)
+
+
+@rule
+def decide_battle(g, t, bot, p, prompt):
+    """Attack and guard."""
+    if prompt == Prompt.ATTACK:
+        return YES if best_attacker(g, t, bot, p) else NO
+    if prompt == Prompt.ATTACKER:
+        return best_attacker(g, t, bot, p)
+    if prompt == Prompt.TARGET:
+        return wanted_target(g, t, bot, p, g.attacker)
+    if prompt == Prompt.BOOST:
+        return g.choice[1] + 0
+    if prompt == Prompt.GUARD or prompt == Prompt.GUARD_MORE:
+        return guard_with(g, t, bot, p)
+    return g.choice[0] + 0
+
+
+@rule
+def decide_effect(g, t, bot, p, prompt):
+    """Triggers, gifts, abilities."""
+    if prompt == Prompt.CRITICAL_TO:
+        return critical_to(g, t, p)
+    if prompt == Prompt.POWER_TO or prompt == Prompt.STAND_TO:
+        return power_to(g, t, p)
+    if prompt == Prompt.HEAL:
+        return choose_heal(g, t)
+    if prompt == Prompt.GIFT:
+        return g.choice[bot.gift_two] + 0
+    if prompt == Prompt.PAY:
+        return decide_pay(g, t, bot, p)
+    if prompt == Prompt.COST:
+        return choose_cost(g, t, p)
+    if prompt == Prompt.CHOOSE:
+        return choose(g, t, bot, p)
+    return g.choice[0] + 0
+
+
+@rule
+def scripted(g, t, bot, p):
+    prompt = g.prompt
+    if prompt == Prompt.MAIN:
+        return decide_main(g, t, bot, p)
+    if prompt == Prompt.CIRCLE:
+        return decide_circle(g, t, bot, p)
+    if prompt <= Prompt.RIDE:
+        return decide_hand(g, t, bot, p, prompt)
+    if prompt <= Prompt.GUARD_WHOM:
+        return decide_battle(g, t, bot, p, prompt)
+    return decide_effect(g, t, bot, p, prompt)
+
+
+@rule
+def decide(g, t, bot):
+    """A legal answer to the open prompt; a judgement that is not on offer falls back to the first legal answer."""
+    p = g.asked
+    if bot.random:
+        return g.choice[rng.below(g, p, g.choices)]
+    x = scripted(g, t, bot, p)
+    if is_legal(g, x):
+        return x
+    return g.choice[0] + 0
+

@@ -1,0 +1,200 @@
+"""Guarding: by damage and cost. How much shield an attack asks for, and which cards give it with the least waste."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.battle import drive_checks, in_action, may_intercept
+from vgsim.vanguard.bots.worth import hand_value, unit_value
+from vgsim.vanguard.call import may_guard_with
+from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
+from vgsim.vanguard.terms import Circle, Skill, Zone
+
+DAMAGE_TO_LOSE = 6
+TRIGGER_POWER = 10_000
+LOSE_UNIT = 6_000
+
+
+@rule
+def promised(g, t):
+    """Shield of the cards already picked for this action."""
+    total = 0
+    for k in range(g.picks[0]):
+        total += shield(g, t, g.pick[0, k])
+    return total
+
+
+@rule
+def perfect_guard_picked(g, t):
+    for k in range(g.picks[0]):
+        if t.skills[g.card[g.pick[0, k]]] & Skill.SENTINEL:
+            return True
+    return False
+
+
+@rule
+def gap(g, t, margin):
+    """Shield still lacking so that the attack misses, even with `margin` more power triggers; 0 or less: nothing."""
+    target = g.target[0]
+    if target == 0 or g.attacker == 0 or has(g, t, target, Skill.CANNOT_BE_HIT) or perfect_guard_picked(g, t):
+        return 0
+    attack = combined_power(g, t, g.attacker, g.booster) + TRIGGER_POWER * margin
+    return attack - guarded_power(g, t, target) - promised(g, t) + 1_000
+
+
+@leaf
+def checks_to_come(g, t):
+    """Drive checks that this attack will make."""
+    if drive_checks(g, t):
+        return max(drive(g, t, g.attacker) - g.checks_made, 0)
+    return 0
+
+
+@rule
+def lethal(g, t, d):
+    """Would the hit lose the game? A vanguard's drive checks may add a critical."""
+    extra = 1 if checks_to_come(g, t) and g.row_n[d, Zone.DAMAGE] >= 4 else 0
+    return g.row_n[d, Zone.DAMAGE] + critical(g, t, g.attacker) + extra >= DAMAGE_TO_LOSE
+
+
+@rule
+def shield_available(g, t, d):
+    """All shield of the hand and of interceptors that are not yet in the action."""
+    total = 0
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        if may_guard_with(g, t, d, u) and not in_action(g, u):
+            total += t.shield[g.card[u]]
+    for c in range(1, g.circles[d]):
+        u = g.circle[d, c]
+        if u and may_intercept(g, t, u, c) and not in_action(g, u):
+            total += shield(g, t, u)
+    return total
+
+
+@rule
+def affordable_margin(g, t, d, most):
+    """The largest margin up to `most` that the hand can cover; -1 if the attack cannot even be met as it stands."""
+    have = shield_available(g, t, d)
+    margin = min(most, checks_to_come(g, t))
+    while margin >= 0 and gap(g, t, margin) > have:
+        margin -= 1
+    return margin
+
+
+@rule
+def perfect_guard(g, t, d):
+    """A perfect guard in hand that could be paid for; 0 if none."""
+    if g.row_n[d, Zone.HAND] < 2:
+        return 0
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        if t.skills[g.card[u]] & Skill.SENTINEL:
+            return u + 0
+    return 0
+
+
+@rule
+def enough_with_one(g, t, d, need):
+    """The cheapest single card that gives at least `need`; 0 if none does."""
+    best, least = 0, 1 << 30
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        if t.shield[g.card[u]] >= need and may_guard_with(g, t, d, u) and not in_action(g, u):
+            price = hand_value(g, t, d, u)
+            if price < least:
+                best, least = u, price
+    return best
+
+
+@rule
+def interceptor_enough(g, t, d, need):
+    """An interceptor that gives at least `need`; 0 if none."""
+    for c in range(1, g.circles[d]):
+        u = g.circle[d, c]
+        if u and shield(g, t, u) >= need and may_intercept(g, t, u, c) and not in_action(g, u):
+            return u + 0
+    return 0
+
+
+@rule
+def biggest_shield(g, t, d):
+    """The hand card that gives most; 0 if none gives any."""
+    best, most = 0, 0
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        worth = t.shield[g.card[u]] - hand_value(g, t, d, u) // 16
+        if t.shield[g.card[u]] > 0 and worth > most and may_guard_with(g, t, d, u) and not in_action(g, u):
+            best, most = u, worth
+    return best
+
+
+@rule
+def any_interceptor(g, t, d):
+    for c in range(1, g.circles[d]):
+        u = g.circle[d, c]
+        if u and may_intercept(g, t, u, c) and not in_action(g, u):
+            return u + 0
+    return 0
+
+
+@rule
+def best_guard_card(g, t, d, need):
+    """The next card for a shield of `need`: one that is enough, else the biggest."""
+    one = enough_with_one(g, t, d, need)
+    if one:
+        return one
+    blocker = interceptor_enough(g, t, d, need)
+    if blocker:
+        return blocker
+    big = biggest_shield(g, t, d)
+    if big:
+        return big
+    return any_interceptor(g, t, d)
+
+
+@rule
+def guard_lethal(g, t, bot, d):
+    """An attack that would lose the game: the largest margin that can be paid, or a perfect guard."""
+    margin = affordable_margin(g, t, d, bot.margin_lethal)
+    need = gap(g, t, max(margin, 0))
+    sentinel = perfect_guard(g, t, d)
+    if sentinel and g.picks[0] == 0 and (margin < 0 or need >= bot.perfect_guard_from):
+        return sentinel
+    if margin < 0 or need <= 0:
+        return 0
+    return best_guard_card(g, t, d, need)
+
+
+@rule
+def guard_cheaply(g, t, bot, d):
+    """An attack that can be taken: guard it from some damage on, if the price is right."""
+    damage = g.row_n[d, Zone.DAMAGE]
+    margin = min(bot.margin + 0, checks_to_come(g, t))
+    need = gap(g, t, margin)
+    if need <= 0 or need > bot.guard_cost_limit or need > shield_available(g, t, d):
+        return 0
+    if damage >= bot.guard_from_damage:
+        return best_guard_card(g, t, d, need)
+    if damage >= bot.guard_cheap_from_damage or g.picks[0]:
+        return enough_with_one(g, t, d, need)
+    return 0
+
+
+@rule
+def guard_rearguard(g, t, bot, d):
+    """An attacked rear-guard is saved only with a small single card."""
+    need = gap(g, t, 0)
+    if need <= 0 or need > bot.protect_rearguard or unit_value(g, t, g.target[0]) < LOSE_UNIT:
+        return 0
+    return enough_with_one(g, t, d, need)
+
+
+@rule
+def guard_with(g, t, bot, d):
+    """The card for the guard action now, or 0 to stop."""
+    target = g.target[0]
+    if target == 0 or g.attacker == 0 or gap(g, t, checks_to_come(g, t)) <= 0:
+        return 0
+    if g.place[target] != Circle.VANGUARD:
+        return guard_rearguard(g, t, bot, d)
+    if lethal(g, t, d):
+        return guard_lethal(g, t, bot, d)
+    return guard_cheaply(g, t, bot, d)

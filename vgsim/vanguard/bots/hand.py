@@ -1,0 +1,93 @@
+"""Mulligan, rides and what to give up from the hand."""
+
+from vgsim.core.jit import rule
+from vgsim.vanguard.bots.worth import hand_value
+from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.terms import AbilityZone, GiftType, Skill, Trigger, Zone
+
+
+@rule
+def put_back_already(g, u):
+    for k in range(g.picks[0]):
+        if g.pick[0, k] == u:
+            return True
+    return False
+
+
+@rule
+def first_of_grade(g, t, p, grade):
+    """The copy of a grade that the mulligan keeps: the one that makes the best vanguard; 0 if none is held."""
+    best, most = 0, -1
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        if t.grade[g.card[u]] == grade and vanguard_worth(g, t, u) > most:
+            best, most = u, vanguard_worth(g, t, u)
+    return best
+
+
+@rule
+def ride_line_complete(g, t, p):
+    return first_of_grade(g, t, p, 1) and first_of_grade(g, t, p, 2) and first_of_grade(g, t, p, 3)
+
+
+@rule
+def keeps(g, t, p, u):
+    """Mulligan toward the ride line: one card of each grade; with the line complete, everything but triggers and spare 3s."""
+    grade = t.grade[g.card[u]]
+    if 1 <= grade <= 3 and first_of_grade(g, t, p, grade) == u:
+        return True
+    if t.skills[g.card[u]] & Skill.SENTINEL:
+        return True
+    return ride_line_complete(g, t, p) and t.trigger[g.card[u]] == Trigger.NONE and grade < 3
+
+
+@rule
+def next_mulligan(g, t, p):
+    """The next card to put back, or 0."""
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        if not put_back_already(g, u) and not keeps(g, t, p, u):
+            return u + 0
+    return 0
+
+
+@rule
+def vanguard_worth(g, t, u):
+    """How good a card is as vanguard: power, a gift, abilities that work on V; sentinels stay in hand."""
+    row = g.card[u]
+    value = t.power[row] + 0
+    if t.gift[row] != GiftType.NONE:
+        value += 5_000
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        if t.zones[ability] & AbilityZone.V:
+            value += 3_000
+    if t.skills[row] & Skill.SENTINEL:
+        value -= 5_000
+    return value
+
+
+@rule
+def best_ride(g, t, bot, p):
+    """The hand card to ride: the next grade; a spare grade 3 over a grade 3; else nobody."""
+    now = vanguard_grade(g, t, p)
+    best, most = 0, -1
+    for k in range(g.choices):
+        u = g.choice[k]
+        if u == 0:
+            continue
+        grade = t.grade[g.card[u]]
+        again = grade == now and now >= 3 and bot.reride and t.gift[g.card[u]] != GiftType.NONE
+        if (grade == now + 1 or again) and vanguard_worth(g, t, u) + 1_000_000 * grade > most:
+            best, most = u, vanguard_worth(g, t, u) + 1_000_000 * grade
+    return best
+
+
+@rule
+def cheapest_choice(g, t, p):
+    """Of the hand cards offered, the one that is missed least."""
+    best, least = g.choice[0], 1 << 30
+    for k in range(g.choices):
+        u = g.choice[k]
+        if u and hand_value(g, t, p, u) < least:
+            best, least = u, hand_value(g, t, p, u)
+    return best
