@@ -267,6 +267,15 @@ def test_commands_that_do_not_play_compile_nothing():
     assert (told.returncode, told.stderr) == (0, "False\n")
 
 
+def test_checked_asks_for_bounds_checks_before_the_kernel_is_loaded():
+    watch = "import atexit, sys; jit = lambda: sys.modules['vgsim.core.jit'].BOUNDS_CHECKED; "
+    watch += "atexit.register(lambda: print(jit(), file=sys.stderr)); from vgsim.cli import main; main()"
+    deck = "v_td01_aichi_sendou"
+    told = python("-c", watch, "simulate", deck, deck, "--bot-a", "nobody", "--checked")
+    assert "nobody" in told.stderr
+    assert told.stderr.endswith("True\n")
+
+
 def test_python_m_vgsim_is_the_command():
     assert python("-m", "vgsim", "--version").stdout == f"vgsim {vgsim.__version__}\n"
 

@@ -85,6 +85,8 @@ def simulate(
         Saying which input is wrong and what would be right.
     """
     options = Options(games, n_jobs, games_frame, level, progress, checked)
+    if checked:
+        _check_bounds()  # before anything loads the kernel
     rules = Rules(first, abilities, format)
     return run(pair(a, b, bots, seed, rules, cards), options)
 
