@@ -281,3 +281,11 @@ def test_plots_of_one_game(fake, decks):
         getattr(one.plot, name)().figure.canvas.draw()
     plt.close("all")
     assert math.isnan(one.summary["estimate"]["win_rate_a_going_second"])
+
+
+def test_results_can_be_pickled(results):
+    import pickle
+
+    back = pickle.loads(pickle.dumps(results))
+    assert back.to_dict() == results.to_dict()
+    assert back.rows.tobytes() == results.rows.tobytes()

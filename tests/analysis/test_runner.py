@@ -8,6 +8,7 @@ import sys
 import joblib
 import numpy as np
 import pytest
+from fake_runs import CARDS
 
 import vgsim as vg
 from vgsim.analysis.ledger import Ledger
@@ -235,3 +236,20 @@ def test_facts_are_doubted_only_where_something_reads_them(fake, decks):
     asking = dataclasses.replace(card, abilities=('CONT (VC): power +1 per own rear-guard (race "Human")',))
     asked = dataclasses.replace(doubtful, main=tuple(asking if c == card else c for c in doubtful.main))
     assert f"race of {card.name} is unknown" in pair(asked, decks[1]).deck_infos()[0].unverified_facts
+
+
+def test_ones_own_cards_are_played_and_remembered(fake, tmp_path):
+    card = tmp_path / "mine.toml"
+    card.write_text(
+        '[[card]]\nname = "Squire of Tests"\nkind = "unit"\nseries = "V"\nclans = ["Royal Paladin"]\n'
+        'grade = 1\npower = 8000\nshield = 10000\ncritical = 1\nskills = ["Boost"]\ntrigger = "none"\nabilities = []\n',
+        encoding="utf-8",
+    )
+    deck = tmp_path / "deck.txt"
+    deck.write_text(CARDS.replace("3 Wingal", "3 Squire of Tests"), encoding="utf-8")
+    with pytest.raises(InputError, match="Squire of Tests"):
+        vg.simulate(deck, deck, games=5)
+    played = vg.simulate(deck, deck, games=5, cards=[card])
+    again = pair_again(played.made)
+    assert "Squire of Tests" in again.decks[0].counts()
+    assert same(run(again, Options(games=5)), played)
