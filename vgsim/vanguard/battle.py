@@ -59,6 +59,7 @@ def offer_attackers(g, t, p):
 def start_step(g, t):
     """R-BATTLE-START-1, 2: the first start step also begins the battle phase."""
     if g.battle == 0:
+        emit(g, Event.STAGE, g.player, Stage.START_1, 0, 0)
         begins(g, t, Event.BATTLE_PHASE)
     begins(g, t, Event.START_STEP)
     go_after_check(g, Stage.START_3)
@@ -498,6 +499,7 @@ def retire_after_battle(g, t):
 @rule
 def close_step(g, t):
     """R-BATTLE-CLOSE-1."""
+    emit(g, Event.END_OF_BATTLE, g.player, g.attack_unit, 0, 0)
     begins(g, t, Event.CLOSE_STEP)
     if g.attacker:
         fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)

@@ -4,7 +4,7 @@ from vgsim.core import zones
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.call import call_together
 from vgsim.vanguard.costs import is_picked
-from vgsim.vanguard.events import count, emit
+from vgsim.vanguard.events import count, emit, owner
 from vgsim.vanguard.gifts import add_accel_circle, add_marker
 from vgsim.vanguard.moves import create_pseudo_card, draw, flip, move, rest, retire, shuffle_deck, stand
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, until_code
@@ -118,6 +118,7 @@ def op_modify(g, t, pc):
     for i in range(g.founds):
         if on_field(g, g.found[i]):
             add_modifier(g, g.found[i], t.op[pc, 3], value, until)
+            emit(g, Event.MODIFIED, owner(g.found[i]), g.found[i], t.op[pc, 3], value)
     if t.op[pc, 3] == Stat.GRADE:
         g.stale = 1
 
@@ -131,6 +132,7 @@ def op_grant(g, t, pc):
     for i in range(g.founds):
         if on_field(g, g.found[i]):
             add_modifier(g, g.found[i], SKILL_KIND, t.op[pc, 3], until)
+            emit(g, Event.GRANTED, owner(g.found[i]), g.found[i], t.op[pc, 3], 0)
     if t.op[pc, 3] == Skill.CANNOT_BE_HIT:
         count(g, g.f_player[d], Mechanic.PERFECT_GUARD)
 

@@ -66,6 +66,7 @@ def run_gift(g, t):
 def add_marker(g, p, c, gift):
     """A marker is put on a circle (G-FORCE-1, G-PROT-3)."""
     g.marker[p, c, gift] += 1
+    emit(g, Event.MARKED, p, c, gift, 0)
     g.marked[p] += 1
     g.stale = 1
 

@@ -13,6 +13,7 @@ from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
 from vgsim.vanguard.bots import decide
 from vgsim.vanguard.game import advance, answer, new_game
+from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
 from vgsim.vanguard.terms import Command, Zone
@@ -122,6 +123,8 @@ def kernel(g, t, bots, out, tally, command, seed, number):
         redeal(g, seed, number)
     elif command == Command.FINISH:
         finish(g, t, bots)
+    elif command == Command.REFRESH:
+        up_to_date(g, t)
     return 0
 
 
@@ -171,6 +174,10 @@ class Table:
     def finish(self) -> None:
         """Let the bots play the game to its end."""
         self._call(Command.FINISH)
+
+    def refresh(self) -> None:
+        """Work out continuous effects, so that powers can be read from the record."""
+        self._call(Command.REFRESH)
 
 
 def run_chunk(table: np.record, bots: np.ndarray, seed: int, start: int, n: int) -> tuple[np.ndarray, np.record]:

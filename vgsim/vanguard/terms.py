@@ -254,6 +254,9 @@ class Event(IntEnum):
     COST_FAILED = 68
     RESTED = 69
     FLIPPED = 70
+    MODIFIED = 71  # card, Stat, amount
+    GRANTED = 72  # card, Skill
+    MARKED = 73  # circle, Gift
 
 
 # Events whose `subject` selector describes the other card of the event, while the ability is heard by the
@@ -668,3 +671,4 @@ class Command(IntEnum):
     AUDIT = 5
     REDEAL = 6
     FINISH = 7  # let the bots play the game in the record to its end
+    REFRESH = 8  # work out continuous effects, if they are stale

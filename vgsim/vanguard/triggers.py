@@ -4,7 +4,7 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import count, emit
+from vgsim.vanguard.events import count, emit, owner
 from vgsim.vanguard.moves import draw, move, stand
 from vgsim.vanguard.power import add_modifier, front_row, until_code
 from vgsim.vanguard.procedures import next_step, pop, push
@@ -93,6 +93,7 @@ def heal(g, t, p, u):
 @leaf
 def bonus_until_end_of_turn(g, u, stat, value):
     add_modifier(g, u, stat, value, until_code(g, Until.END_OF_TURN, g.player))
+    emit(g, Event.MODIFIED, owner(u), u, stat, value)
 
 
 @rule

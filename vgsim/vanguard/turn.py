@@ -128,6 +128,7 @@ def stand_all(g, t):
 @rule
 def draw_step(g, t):
     """R-DRAW-1, 2."""
+    emit(g, Event.STAGE, g.player, Stage.DRAW_1, 0, 0)
     begins(g, t, Event.DRAW_PHASE)
     go_after_check(g, Stage.DRAW_3)
 
@@ -248,6 +249,7 @@ def take_and_remove(g, t):
 @rule
 def ride_step(g, t):
     """R-RIDEPH-1, 2."""
+    emit(g, Event.STAGE, g.player, Stage.RIDE_1, 0, 0)
     begins(g, t, Event.RIDE_PHASE)
     go_after_check(g, Stage.RIDE_3)
 
@@ -286,6 +288,7 @@ def stride_step(g, t):
 @rule
 def main_phase(g, t):
     """R-MAIN-1, 2."""
+    emit(g, Event.STAGE, g.player, Stage.MAIN_1, 0, 0)
     begins(g, t, Event.MAIN_PHASE)
     go_after_check(g, Stage.MAIN_2)
 
@@ -379,6 +382,7 @@ def normal_call(g, t):
 @rule
 def end_phase(g, t):
     """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
+    emit(g, Event.STAGE, g.player, Stage.END_1, 0, 0)
     go_after_check(g, Stage.END_6)
 
 
