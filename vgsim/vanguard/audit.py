@@ -60,7 +60,7 @@ def modifier_sums(g):
                     critical += g.mod[i, 2]
                 elif g.mod[i, 1] == SKILL_KIND:
                     flags |= g.mod[i, 2]
-        if g.bonus[u, 0] != power or g.bonus[u, 1] != critical or g.flags[u] != flags:
+        if g.bonus[u, 0] != power or g.bonus[u, 1] != critical or g.granted[u] != flags:
             return False
     return True
 
@@ -68,7 +68,7 @@ def modifier_sums(g):
 @rule
 def guard_rows(g):
     """Row 0 of every part belongs to no card."""
-    return g.card[0] == 0 and g.zone[0] == 0 and g.generation[0] == 0 and g.flags[0] == 0 and g.bonus[0, 0] == 0
+    return g.card[0] == 0 and g.zone[0] == 0 and g.generation[0] == 0 and g.granted[0] == 0 and g.bonus[0, 0] == 0
 
 
 @rule

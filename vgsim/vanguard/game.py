@@ -50,7 +50,7 @@ def clear(g):
     g.known[:] = 0
     g.used[:] = 0
     g.bonus[:] = 0
-    g.flags[:] = 0
+    g.granted[:] = 0
     g.mods = 0
     g.cont[:] = 0
     g.cont_critical[:] = 0

@@ -54,9 +54,9 @@ def add_modifier(g, u, kind, value, until):
 def apply_modifier(g, u, kind, value, sign):
     if kind == SKILL_KIND:
         if sign > 0:
-            g.flags[u] |= value
+            g.granted[u] |= value
         else:
-            g.flags[u] = granted_elsewhere(g, u)
+            g.granted[u] = granted_elsewhere(g, u)
     else:
         g.bonus[u, kind] += sign * value
 
@@ -221,7 +221,7 @@ def grade(g, t, u):
 def skills(g, t, u):
     """Skill bits: printed, granted with a duration, granted continuously."""
     up_to_date(g, t)
-    return t.skills[g.card[u]] | g.flags[u] | g.cont_flags[u]
+    return t.skills[g.card[u]] | g.granted[u] | g.cont_flags[u]
 
 
 @leaf

@@ -59,7 +59,7 @@ GAME = np.dtype(
             ("used", "i4", CARDS),  # bit k: its k-th ability was used this turn
             # -- modifiers: sums per card, and the list they come from
             ("bonus", "i4", (CARDS, 5)),  # terms.Stat
-            ("flags", "i4", CARDS),  # terms.Skill granted
+            ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
             ("mods", "i4"),
             # -- continuous effects, worked out anew when stale
