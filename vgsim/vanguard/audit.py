@@ -105,6 +105,6 @@ def audit(g, t):
             bad |= Audit.NO_VANGUARD
         if g.row_n[p, Zone.GUARDIAN] and (g.stage < Stage.START_1 or g.stage >= Stage.END_1):
             bad |= Audit.GUARDIAN_OUTSIDE_BATTLE
-    if g.prompt and g.choices < 2:
+    if g.prompt and g.choices < 2 - g.ask_all:
         bad |= Audit.PROMPT_WITHOUT_ANSWER
     return bad

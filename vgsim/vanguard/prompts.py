@@ -20,21 +20,14 @@ def offer(g, value):
 
 @rule
 def ask(g, player, prompt):
-    """Put the question, unless only one answer is legal."""
+    """Put the question, unless only one answer is legal (and nobody wants to be asked all the same)."""
     if g.choices > CHOICES or g.choices == 0:
         give_up(g, Reason.CAPACITY)
-    elif g.choices == 1:
+    elif g.choices == 1 and not g.ask_all:
         g.answer = g.choice[0]
     else:
         g.prompt = prompt
         g.asked = player
-
-
-@rule
-def ask_even_if_forced(g, player, prompt):
-    """For prompts at which a person wants to be asked even when nothing else is legal."""
-    g.prompt = prompt
-    g.asked = player
 
 
 @rule

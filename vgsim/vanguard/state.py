@@ -119,6 +119,7 @@ GAME = np.dtype(
             ("choice", "i4", CHOICES),
             ("choices", "i4"),
             ("answer", "i4"),
+            ("ask_all", "i4"),  # 1: ask even where a single answer is legal
             ("found", "i4", FOUND),  # scratch of selectors
             ("founds", "i4"),
             # -- counts for the result row
