@@ -242,7 +242,8 @@ def test_ones_own_cards_are_played_and_remembered(fake, tmp_path):
     card = tmp_path / "mine.toml"
     card.write_text(
         '[[card]]\nname = "Squire of Tests"\nkind = "unit"\nseries = "V"\nclans = ["Royal Paladin"]\n'
-        'grade = 1\npower = 8000\nshield = 10000\ncritical = 1\nskills = ["Boost"]\ntrigger = "none"\nabilities = []\n',
+        'grade = 1\npower = 8000\nshield = 10000\ncritical = 1\nskills = ["Boost"]\n'
+        'trigger = "none"\nabilities = []\n',
         encoding="utf-8",
     )
     deck = tmp_path / "deck.txt"
