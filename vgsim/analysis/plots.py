@@ -29,6 +29,7 @@ SEAT_STYLE: dict[str, dict[str, Any]] = {
     "b": {"color": OKABE_ITO["red"], "marker": "s", "linestyle": "--"},
 }
 GRADE_COLOURS = [OKABE_ITO[name] for name in ("black", "orange", "green", "purple", "sky", "yellow")]
+RARE = 200
 BAR: dict[str, Any] = {"capsize": 2.5, "elinewidth": 1.2, "markersize": 4.5, "linewidth": 1.2}
 
 
@@ -91,13 +92,15 @@ def turns(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     ax.errorbar(
         frame["turns"], frame["share"], yerr=bars, fmt="none", ecolor="black", capsize=2, elinewidth=1
     )
+    _whole_numbers(ax)
     _percent(ax, "y")
     return ax
 
 
 def damage(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
-    """Mean damage by turn and seat."""
+    """Mean damage by turn and seat, for turns that one game in RARE saw."""
     ax = _axes(ax, "turn (both players' turns counted)", "mean damage at its end (cards)")
+    frame = frame[frame["games"] * RARE >= frame["games"].max()]
     for seat, part in frame.groupby("seat"):
         bars = [part["mean"] - part["low"], part["high"] - part["mean"]]
         ax.errorbar(part["turn"], part["mean"], yerr=bars, **SEAT_STYLE[str(seat)], **BAR)
@@ -173,7 +176,7 @@ def _percent(ax: "Axes", which: str) -> None:
 def _whole_numbers(ax: "Axes") -> None:
     from matplotlib.ticker import MaxNLocator
 
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
 
 
 def _label_ends(ax: "Axes", labels: list[str]) -> None:
