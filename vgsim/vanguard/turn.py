@@ -362,7 +362,8 @@ def main_action(g, t):
         column_move(g, t, p, x - MOVE)
         go_after_check(g, Stage.MAIN_2)
     elif x >= ACT:
-        go_after_check(g, Stage.MAIN_2)
+        go(g, Stage.MAIN_2)
+        g.check = 1  # for what the ability will trigger
         begin_act(g, t, (x - ACT) // 8, (x - ACT) % 8)
     else:
         g.f_subject[0] = x
