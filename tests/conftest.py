@@ -1,6 +1,11 @@
-"""Settings for every test: no test depends on how fast the machine is."""
+"""Settings for every test: none depends on how fast the machine is; a test says which rules it holds."""
 
 from hypothesis import settings
 
 settings.register_profile("vgsim", deadline=None)
 settings.load_profile("vgsim")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "rule(*numbers): the rules that a test holds, by number")
+    config.addinivalue_line("markers", "ruling(id): the ruling that a test holds")
