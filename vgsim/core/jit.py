@@ -17,6 +17,7 @@ import os
 import pathlib
 import tempfile
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba.core import codegen, types
@@ -88,6 +89,24 @@ def _closure(library, seen):
     return seen
 
 
+def _internalize(library):
+    """Nobody outside calls a rule: with one caller it is inlined, without any it goes."""
+    for function in library._final_module.functions:
+        if not function.is_declaration and function.linkage.name == "linkonce_odr":
+            function.linkage = "internal"
+
+
+def _optimize(library):
+    """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
+    tuning = llvm.create_pipeline_tuning_options(speed_level=int(os.environ.get("KS", 3)))
+    tuning.loop_vectorization = bool(int(os.environ.get("KV", 0)))
+    tuning.slp_vectorization = False
+    tuning.loop_unrolling = bool(int(os.environ.get("KU", 0)))
+    tuning.inlining_threshold = int(os.environ.get("KI", 225))
+    builder = llvm.create_pass_builder(library._codegen._tm, tuning)
+    builder.getModulePassManager().run(library._final_module, builder)
+
+
 def _link_once():
     """Make numba's CPU libraries finalise rules lightly and entries with all their rules."""
     full = codegen.CPUCodeLibrary.finalize
@@ -105,6 +124,7 @@ def _link_once():
             return
         if self.name in _entry_names:
             self._linking_libraries = list(_closure(self, {}))
+            self._optimize_final_module = lambda: (_internalize(self), _optimize(self))
         full(self)
 
     def set_env_of_linked(self, env_name, env):

@@ -17,6 +17,7 @@ from vgsim.vanguard.power import (
     front_row,
     guarded_power,
     has,
+    skills,
 )
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.selectors import column
@@ -42,9 +43,10 @@ from vgsim.vanguard.triggers import check_card
 @leaf
 def may_attack(g, t, u, c):
     """R-BATTLE-ATTACK-3: a standing unit on VC or in the front row that nothing forbids to attack."""
-    if g.rested[u] or has(g, t, u, Skill.CANNOT_ATTACK):
+    if g.rested[u]:
         return False
-    return front_row(c) or has(g, t, u, Skill.ATTACKS_FROM_BACK)
+    skills_now = skills(g, t, u)
+    return (skills_now & Skill.CANNOT_ATTACK) == 0 and (front_row(c) or (skills_now & Skill.ATTACKS_FROM_BACK) != 0)
 
 
 @rule
@@ -53,6 +55,15 @@ def offer_attackers(g, t, p):
         u = g.circle[p, c]
         if u and may_attack(g, t, u, c):
             offer(g, u)
+
+
+@rule
+def can_attack(g, t, p):
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u and may_attack(g, t, u, c):
+            return True
+    return False
 
 
 @rule
@@ -68,13 +79,10 @@ def start_step(g, t):
 @rule
 def ask_attack(g, t):
     """R-BATTLE-START-3, 4: 'no' by itself on the first turn of the game or without an attacker."""
-    clear_choices(g)
-    offer_attackers(g, t, g.player)
-    n = g.choices
     go(g, Stage.ATTACK_1)
     clear_choices(g)
     offer(g, NO)
-    if g.turn > 1 and n:
+    if g.turn > 1 and can_attack(g, t, g.player):
         offer(g, YES)
     ask(g, g.player, Prompt.ATTACK)
 
@@ -230,11 +238,10 @@ def guard_step(g, t):
 @rule
 def may_intercept(g, t, u, c):
     """R-BATTLE-GUARD-4: in the front row, with the skill, rested or not, and not being attacked itself."""
-    if c == Circle.VANGUARD or not has(g, t, u, Skill.INTERCEPT):
+    skills_now = skills(g, t, u)
+    if (skills_now & Skill.INTERCEPT) == 0 or c == Circle.VANGUARD:
         return False
-    if not front_row(c) and not has(g, t, u, Skill.INTERCEPTS_FROM_BACK):
-        return False
-    return not is_attacked(g, u)
+    return (front_row(c) or (skills_now & Skill.INTERCEPTS_FROM_BACK) != 0) and not is_attacked(g, u)
 
 
 @leaf
@@ -249,7 +256,7 @@ def is_attacked(g, u):
 def offer_hand(g, t, d):
     for i in range(g.row_n[d, Zone.HAND]):
         u = g.row[d, Zone.HAND, i]
-        if may_guard_with(g, t, d, u) and not in_action(g, u):
+        if may_guard_with(g, t, d, u):
             offer(g, u)
 
 
@@ -257,17 +264,8 @@ def offer_hand(g, t, d):
 def offer_interceptors(g, t, d):
     for c in range(1, g.circles[d]):
         u = g.circle[d, c]
-        if u and may_intercept(g, t, u, c) and not in_action(g, u):
+        if u and may_intercept(g, t, u, c):
             offer(g, u)
-
-
-@leaf
-def in_action(g, u):
-    """Frame 0 keeps the cards of the guard action being put together."""
-    for k in range(g.picks[0]):
-        if g.pick[0, k] == u:
-            return True
-    return False
 
 
 @leaf
@@ -312,16 +310,17 @@ def take_guard(g, u):
 
 @rule
 def ask_more_guards(g, t):
-    """R-GC-2: all cards of one action are selected first."""
-    d = 1 - g.player
+    """R-GC-2: all cards of one action are selected first. Frame 0 keeps them; what was on offer before and comes from
+    the same place can still join."""
     go(g, Stage.GUARD_MORE)
+    n = g.choices
     clear_choices(g)
     offer(g, DONE)
-    if g.guard_kind == Zone.HAND:
-        offer_hand(g, t, d)
-    else:
-        offer_interceptors(g, t, d)
-    ask(g, d, Prompt.GUARD_MORE)
+    for k in range(1, n):
+        u = g.choice[k]
+        if u != g.answer and g.zone[u] == g.guard_kind:
+            offer(g, u)
+    ask(g, 1 - g.player, Prompt.GUARD_MORE)
 
 
 @rule

@@ -4,7 +4,7 @@
 """
 
 from vgsim.core import rng
-from vgsim.core.jit import rule
+from vgsim.core.jit import leaf, rule
 from vgsim.vanguard import battle, turn
 from vgsim.vanguard.abilities import run_ability
 from vgsim.vanguard.damage import run_damage
@@ -77,6 +77,8 @@ def clear_play(g):
     g.boost_unit = 0
     g.targets = 0
     g.attacked_vanguard = 0
+    g.plan_attacker = 0
+    g.plan_target = 0
     g.guarding[:] = 0
     g.depth = 0
     g.picks[:] = 0
@@ -159,127 +161,167 @@ def run_procedure(g, t):
         run_gift(g, t)
 
 
+@leaf
+def at(g, stage):
+    """The procedure stands at this point and nothing has to happen first."""
+    return g.stage == stage and (g.prompt | g.check | g.depth | g.result) == 0
+
+
 @rule
-def turn_stage(g, t, stage):
-    """Set-up, phases of the turn."""
-    if stage == Stage.MULLIGAN:
+def opening_points(g, t):
+    """Set-up (once a game)."""
+    if at(g, Stage.MULLIGAN):
         turn.mulligan(g, t)
-    elif stage == Stage.STAND_UP:
+    if at(g, Stage.STAND_UP):
         turn.stand_up(g, t)
-    elif stage == Stage.STAND_1:
+
+
+@rule
+def turn_points(g, t):
+    """6.1 to 6.5: stand, draw, G assist, ride and stride."""
+    if at(g, Stage.STAND_1):
         turn.begin_turn(g, t)
-    elif stage == Stage.STAND_3:
+    if at(g, Stage.STAND_3):
         turn.stand_all(g, t)
-    elif stage == Stage.DRAW_1:
+    if at(g, Stage.DRAW_1):
         turn.draw_step(g, t)
-    elif stage == Stage.DRAW_3:
+    if at(g, Stage.DRAW_3):
         turn.draw_for_turn(g, t)
-    elif stage == Stage.G_ASSIST_1:
+    if at(g, Stage.G_ASSIST_1):
         turn.g_assist_step(g, t)
-    elif stage == Stage.G_ASSIST_3:
+    if at(g, Stage.G_ASSIST_3):
         turn.ask_g_assist(g, t)
-    elif stage == Stage.G_ASSIST_5:
+    if at(g, Stage.G_ASSIST_5):
         turn.look_for_grade(g, t)
-    elif stage == Stage.G_ASSIST_6:
+    if at(g, Stage.G_ASSIST_6):
         turn.take_and_remove(g, t)
-    elif stage == Stage.RIDE_1:
+    if at(g, Stage.RIDE_1):
         turn.ride_step(g, t)
-    elif stage == Stage.RIDE_3:
+    if at(g, Stage.RIDE_3):
         turn.ask_ride(g, t)
-    elif stage == Stage.RIDE_3_CIRCLE:
+    if at(g, Stage.RIDE_3_CIRCLE):
         turn.normal_ride(g, t)
-    elif stage == Stage.STRIDE_1:
+    if at(g, Stage.STRIDE_1):
         turn.stride_step(g, t)
-    elif stage == Stage.MAIN_1:
+
+
+@rule
+def main_points(g, t):
+    """6.6: the main phase."""
+    if at(g, Stage.MAIN_1):
         turn.main_phase(g, t)
-    elif stage == Stage.MAIN_2:
+    if at(g, Stage.MAIN_2):
         turn.ask_main(g, t)
-    elif stage == Stage.MAIN_ACTION:
+    if at(g, Stage.MAIN_ACTION):
         turn.main_action(g, t)
-    else:
+    if at(g, Stage.MAIN_CALL):
         turn.normal_call(g, t)
 
 
 @rule
-def attack_stage(g, t, stage):
-    """Start, attack and guard steps."""
-    if stage == Stage.START_1:
+def attack_points(g, t):
+    """6.7: start step and attack step."""
+    if at(g, Stage.START_1):
         battle.start_step(g, t)
-    elif stage == Stage.START_3:
+    if at(g, Stage.START_3):
         battle.ask_attack(g, t)
-    elif stage == Stage.ATTACK_1:
+    if at(g, Stage.ATTACK_1):
         battle.attack_step(g, t)
-    elif stage == Stage.ATTACK_3:
+    if at(g, Stage.ATTACK_3):
         battle.ask_attacker(g, t)
-    elif stage == Stage.ATTACK_5:
+    if at(g, Stage.ATTACK_5):
         battle.rest_attacker(g, t)
-    elif stage == Stage.ATTACK_8:
+    if at(g, Stage.ATTACK_8):
         battle.ask_target(g, t)
-    elif stage == Stage.ATTACK_9:
+    if at(g, Stage.ATTACK_9):
         battle.fix_target(g, t)
-    elif stage == Stage.ATTACK_13:
+    if at(g, Stage.ATTACK_13):
         battle.ask_boost(g, t)
-    elif stage == Stage.ATTACK_17:
+    if at(g, Stage.ATTACK_17):
         battle.attack_declared(g, t)
-    elif stage == Stage.ATTACK_17_AGAIN:
+    if at(g, Stage.ATTACK_17_AGAIN):
         battle.second_check(g, t)
-    elif stage == Stage.GUARD_1:
+
+
+@rule
+def guard_points(g, t):
+    """6.7: guard step."""
+    if at(g, Stage.GUARD_1):
         battle.guard_step(g, t)
-    elif stage == Stage.GUARD_2:
+    if at(g, Stage.GUARD_2):
         battle.ask_guard(g, t)
-    elif stage == Stage.GUARD_ACTION:
+    if at(g, Stage.GUARD_ACTION):
         battle.guard_action(g, t)
-    elif stage == Stage.GUARD_MORE:
+    if at(g, Stage.GUARD_MORE):
         battle.more_guards(g, t)
-    else:
+    if at(g, Stage.GUARD_WHOM):
         battle.guard_whom(g, t)
 
 
 @rule
-def damage_stage(g, t, stage):
-    """Drive, damage and close steps, end phase."""
-    if stage == Stage.DRIVE_1:
+def drive_points(g, t):
+    """6.7: drive step."""
+    if at(g, Stage.DRIVE_1):
         battle.drive_step(g, t)
-    elif stage == Stage.DRIVE_2:
+    if at(g, Stage.DRIVE_2):
         battle.next_drive_check(g, t)
-    elif stage == Stage.DRIVE_4:
+    if at(g, Stage.DRIVE_4):
         battle.drive_check(g, t)
-    elif stage == Stage.DRIVE_6:
+    if at(g, Stage.DRIVE_6):
         battle.after_check(g, t)
-    elif stage == Stage.DRIVE_7:
+    if at(g, Stage.DRIVE_7):
         battle.checked_to_hand(g, t)
-    elif stage == Stage.DAMAGE_1:
+
+
+@rule
+def damage_points(g, t):
+    """6.7: damage step and close step."""
+    if at(g, Stage.DAMAGE_1):
         battle.damage_step(g, t)
-    elif stage == Stage.DAMAGE_2:
+    if at(g, Stage.DAMAGE_2):
         battle.compare_powers(g, t)
-    elif stage == Stage.DAMAGE_5:
+    if at(g, Stage.DAMAGE_5):
         battle.deal_battle_damage(g, t)
-    elif stage == Stage.DAMAGE_8:
+    if at(g, Stage.DAMAGE_8):
         battle.hits_and_misses(g, t)
-    elif stage == Stage.DAMAGE_13:
+    if at(g, Stage.DAMAGE_13):
         battle.retire_after_battle(g, t)
-    elif stage == Stage.CLOSE_1:
+    if at(g, Stage.CLOSE_1):
         battle.close_step(g, t)
-    elif stage == Stage.CLOSE_2:
+    if at(g, Stage.CLOSE_2):
         battle.battle_over(g, t)
-    elif stage == Stage.END_1:
+
+
+@rule
+def end_points(g, t):
+    """6.8: end phase."""
+    if at(g, Stage.END_1):
         turn.end_phase(g, t)
-    elif stage == Stage.END_6:
+    if at(g, Stage.END_6):
         turn.end_of_turn(g, t)
-    else:
+    if at(g, Stage.END_7):
         turn.turn_over(g, t)
 
 
 @rule
 def step(g, t):
-    """One numbered point of the procedure."""
-    stage = int(g.stage)
-    if stage < Stage.START_1:
-        turn_stage(g, t, stage)
-    elif stage < Stage.DRIVE_1:
-        attack_stage(g, t, stage)
+    """The points of the procedure in order, from where it stands as far as nothing has to happen in between."""
+    if g.stage < Stage.STAND_1:
+        opening_points(g, t)
+    if g.stage < Stage.MAIN_1:
+        turn_points(g, t)
+    if g.stage < Stage.START_1:
+        main_points(g, t)
+    if g.stage < Stage.GUARD_1:
+        attack_points(g, t)
+    if g.stage < Stage.DRIVE_1:
+        guard_points(g, t)
+    if g.stage < Stage.DAMAGE_1:
+        drive_points(g, t)
+    if g.stage < Stage.END_1:
+        damage_points(g, t)
     else:
-        damage_stage(g, t, stage)
+        end_points(g, t)
 
 
 @rule

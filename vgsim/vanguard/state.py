@@ -70,7 +70,7 @@ GAME = np.dtype(
             # -- gifts
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),
-            ("marker", "i1", (2, CIRCLES, 8)),  # markers on each circle by Gift
+            ("marker", "i4", (2, CIRCLES, 8)),  # markers on each circle by Gift
             ("marked", "i4", 2),  # markers a player has on circles
             # -- check timing
             ("standby", "i4", (STANDBYS, 6)),  # card, generation, ability, player, subject, circle
@@ -92,6 +92,8 @@ GAME = np.dtype(
             ("checks_made", "i4"),
             ("checked", "i4"),  # the card in the trigger zone being dealt with
             ("guard_kind", "i4"),  # the zone that this guard action takes cards from
+            ("plan_attacker", "i4"),  # the turn player's bot's own notes
+            ("plan_target", "i4"),
             # -- procedure stack; frame 0 is a guard
             ("depth", "i4"),
             ("f_proc", "i4", DEPTH),

@@ -71,6 +71,15 @@ def best_attacker(g, t, bot, p):
 
 
 @rule
+def plan_attack(g, t, bot, p):
+    """Decide the next attack once: the attacker and its target, kept for the prompts that follow."""
+    u = best_attacker(g, t, bot, p)
+    g.plan_attacker = u
+    g.plan_target = wanted_target(g, t, bot, p, u) if u else 0
+    return u
+
+
+@rule
 def next_attacker_left(g, t, p):
     """The strongest unit that can still attack after this battle; 0 if none."""
     best, most = 0, -1

@@ -2,7 +2,7 @@
 
 from vgsim.core import rng
 from vgsim.core.jit import rule
-from vgsim.vanguard.bots.attack import best_attacker, critical_to, power_to, wanted_target
+from vgsim.vanguard.bots.attack import critical_to, plan_attack, power_to, wanted_target
 from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle
 from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal
 from vgsim.vanguard.bots.guard import guard_with
@@ -74,14 +74,22 @@ def decide_hand(g, t, bot, p, prompt):
 
 
 @rule
+def planned_target(g, t, bot, p):
+    """The target of the plan; anew where the plan is not about this attacker."""
+    if g.plan_attacker == g.attacker and g.plan_target:
+        return g.plan_target + 0
+    return wanted_target(g, t, bot, p, g.attacker)
+
+
+@rule
 def decide_battle(g, t, bot, p, prompt):
     """Attack and guard."""
     if prompt == Prompt.ATTACK:
-        return YES if best_attacker(g, t, bot, p) else NO
+        return YES if plan_attack(g, t, bot, p) else NO
     if prompt == Prompt.ATTACKER:
-        return best_attacker(g, t, bot, p)
+        return g.plan_attacker + 0
     if prompt == Prompt.TARGET:
-        return wanted_target(g, t, bot, p, g.attacker)
+        return planned_target(g, t, bot, p)
     if prompt == Prompt.BOOST:
         return g.choice[1] + 0
     if prompt == Prompt.GUARD or prompt == Prompt.GUARD_MORE:

@@ -1,15 +1,15 @@
 """Guarding: by damage and cost. How much shield an attack asks for, and which cards give it with the least waste."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.battle import drive_checks, in_action, may_intercept
+from vgsim.vanguard.battle import drive_checks
 from vgsim.vanguard.bots.worth import hand_value, unit_value
-from vgsim.vanguard.call import may_guard_with
 from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
 from vgsim.vanguard.terms import Circle, Skill, Zone
 
 DAMAGE_TO_LOSE = 6
 TRIGGER_POWER = 10_000
 LOSE_UNIT = 6_000
+INTERCEPTOR = 11_000  # a unit that intercepts is worth about a card that guards with 10000
 
 
 @rule
@@ -55,24 +55,18 @@ def lethal(g, t, d):
 
 
 @rule
-def shield_available(g, t, d):
-    """All shield of the hand and of interceptors that are not yet in the action."""
+def shield_available(g, t):
+    """All shield on offer: of the hand and of interceptors (answers to the open prompt; the first is to pass)."""
     total = 0
-    for i in range(g.row_n[d, Zone.HAND]):
-        u = g.row[d, Zone.HAND, i]
-        if may_guard_with(g, t, d, u) and not in_action(g, u):
-            total += t.shield[g.card[u]]
-    for c in range(1, g.circles[d]):
-        u = g.circle[d, c]
-        if u and may_intercept(g, t, u, c) and not in_action(g, u):
-            total += shield(g, t, u)
+    for k in range(1, g.choices):
+        total += shield(g, t, g.choice[k])
     return total
 
 
 @rule
 def affordable_margin(g, t, d, most):
     """The largest margin up to `most` that the hand can cover; -1 if the attack cannot even be met as it stands."""
-    have = shield_available(g, t, d)
+    have = shield_available(g, t)
     margin = min(most, checks_to_come(g, t))
     while margin >= 0 and gap(g, t, margin) > have:
         margin -= 1
@@ -81,73 +75,54 @@ def affordable_margin(g, t, d, most):
 
 @rule
 def perfect_guard(g, t, d):
-    """A perfect guard in hand that could be paid for; 0 if none."""
+    """A perfect guard on offer that could be paid for; 0 if none."""
     if g.row_n[d, Zone.HAND] < 2:
         return 0
-    for i in range(g.row_n[d, Zone.HAND]):
-        u = g.row[d, Zone.HAND, i]
-        if t.skills[g.card[u]] & Skill.SENTINEL:
-            return u + 0
+    for k in range(1, g.choices):
+        if t.skills[g.card[g.choice[k]]] & Skill.SENTINEL:
+            return g.choice[k] + 0
     return 0
+
+
+@rule
+def guard_price(g, t, d, u):
+    """What is given up with a guardian: a hand card, or a unit of the front row that stands in for it."""
+    if g.zone[u] == Zone.HAND:
+        return hand_value(g, t, d, u)
+    return INTERCEPTOR
 
 
 @rule
 def enough_with_one(g, t, d, need):
     """The cheapest single card that gives at least `need`; 0 if none does."""
     best, least = 0, 1 << 30
-    for i in range(g.row_n[d, Zone.HAND]):
-        u = g.row[d, Zone.HAND, i]
-        if t.shield[g.card[u]] >= need and may_guard_with(g, t, d, u) and not in_action(g, u):
-            price = hand_value(g, t, d, u)
+    for k in range(1, g.choices):
+        u = g.choice[k]
+        if shield(g, t, u) >= need:
+            price = guard_price(g, t, d, u)
             if price < least:
                 best, least = u, price
     return best
 
 
 @rule
-def interceptor_enough(g, t, d, need):
-    """An interceptor that gives at least `need`; 0 if none."""
-    for c in range(1, g.circles[d]):
-        u = g.circle[d, c]
-        if u and shield(g, t, u) >= need and may_intercept(g, t, u, c) and not in_action(g, u):
-            return u + 0
-    return 0
-
-
-@rule
 def biggest_shield(g, t, d):
-    """The hand card that gives most; 0 if none gives any."""
+    """The card that gives most for what it costs; 0 if none gives any."""
     best, most = 0, 0
-    for i in range(g.row_n[d, Zone.HAND]):
-        u = g.row[d, Zone.HAND, i]
-        worth = t.shield[g.card[u]] - hand_value(g, t, d, u) // 16
-        if t.shield[g.card[u]] > 0 and worth > most and may_guard_with(g, t, d, u) and not in_action(g, u):
-            best, most = u, worth
+    for k in range(1, g.choices):
+        u = g.choice[k]
+        if shield(g, t, u) > 0:
+            gain = shield(g, t, u) * 16 - guard_price(g, t, d, u) + 100_000
+            if gain > most:
+                best, most = u, gain
     return best
-
-
-@rule
-def any_interceptor(g, t, d):
-    for c in range(1, g.circles[d]):
-        u = g.circle[d, c]
-        if u and may_intercept(g, t, u, c) and not in_action(g, u):
-            return u + 0
-    return 0
 
 
 @rule
 def best_guard_card(g, t, d, need):
     """The next card for a shield of `need`: one that is enough, else the biggest."""
     one = enough_with_one(g, t, d, need)
-    if one:
-        return one
-    blocker = interceptor_enough(g, t, d, need)
-    if blocker:
-        return blocker
-    big = biggest_shield(g, t, d)
-    if big:
-        return big
-    return any_interceptor(g, t, d)
+    return one if one else biggest_shield(g, t, d)
 
 
 @rule
@@ -167,15 +142,15 @@ def guard_lethal(g, t, bot, d):
 def guard_cheaply(g, t, bot, d):
     """An attack that can be taken: guard it from some damage on, if the price is right."""
     damage = g.row_n[d, Zone.DAMAGE]
-    margin = min(bot.margin + 0, checks_to_come(g, t))
-    need = gap(g, t, margin)
-    if need <= 0 or need > bot.guard_cost_limit or need > shield_available(g, t, d):
+    if damage < bot.guard_cheap_from_damage and g.picks[0] == 0:
         return 0
-    if damage >= bot.guard_from_damage:
-        return best_guard_card(g, t, d, need)
-    if damage >= bot.guard_cheap_from_damage or g.picks[0]:
-        return enough_with_one(g, t, d, need)
-    return 0
+    need = gap(g, t, min(bot.margin + 0, checks_to_come(g, t)))
+    if need <= 0 or need > bot.guard_cost_limit:
+        return 0
+    one = enough_with_one(g, t, d, need)
+    if one or damage < bot.guard_from_damage or need > shield_available(g, t):
+        return one
+    return biggest_shield(g, t, d)
 
 
 @rule
@@ -191,7 +166,7 @@ def guard_rearguard(g, t, bot, d):
 def guard_with(g, t, bot, d):
     """The card for the guard action now, or 0 to stop."""
     target = g.target[0]
-    if target == 0 or g.attacker == 0 or gap(g, t, checks_to_come(g, t)) <= 0:
+    if target == 0 or g.attacker == 0:
         return 0
     if g.place[target] != Circle.VANGUARD:
         return guard_rearguard(g, t, bot, d)
