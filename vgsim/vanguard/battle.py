@@ -36,6 +36,7 @@ from vgsim.vanguard.terms import (
     Until,
     Zone,
 )
+from vgsim.vanguard.timing import SEEN_CLOSE_STEP, fire_once
 from vgsim.vanguard.triggers import check_card
 
 
@@ -499,7 +500,7 @@ def retire_after_battle(g, t):
 def close_step(g, t):
     """R-BATTLE-CLOSE-1."""
     emit(g, Event.END_OF_BATTLE, g.player, g.attack_unit, 0, 0)
-    begins(g, t, Event.CLOSE_STEP)
+    fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP)
     if g.attacker:
         fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)
     go_after_check(g, Stage.CLOSE_2)
@@ -515,7 +516,16 @@ def battle_over(g, t):
     g.booster = 0
     g.targets = 0
     g.attacked_vanguard = 0
-    if g.standbys or g.due:
+    if fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP) or g.standbys or g.due:
         go_after_check(g, Stage.CLOSE_2)
         return
+    if (t.watched >> Event.CLOSE_STEP) & 1:
+        forget_close_step(g)
     go(g, Stage.START_1)
+
+
+@rule
+def forget_close_step(g):
+    """The next close step may trigger every ability again."""
+    for u in range(g.used.shape[0]):
+        g.used[u] &= ~SEEN_CLOSE_STEP

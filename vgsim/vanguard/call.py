@@ -1,11 +1,11 @@
 """Calls: chapters 2 and 3 of the rules, to rear-guard circles and to the guardian circle."""
 
 from vgsim.core.jit import rule
-from vgsim.vanguard.events import count, emit, fire, fire_field, owner
+from vgsim.vanguard.events import count, emit, fire, owner, stand_by
 from vgsim.vanguard.moves import put_on_circle, put_on_guardian_circle, retire
 from vgsim.vanguard.ride import is_unit_card
 from vgsim.vanguard.selectors import vanguard_grade
-from vgsim.vanguard.terms import Circle, Event, Mechanic, Skill, Zone
+from vgsim.vanguard.terms import AbilityZone, Event, Mechanic, Skill, Zone
 
 
 @rule
@@ -74,8 +74,20 @@ def call_to_guardian_circle(g, t, u):
 @rule
 def intercept(g, t, u):
     """R-GC-6, R-BATTLE-GUARD-4: a move to GC, neither a call nor 'placed'."""
-    p = owner(u)
+    p, c = owner(u), g.place[u]
     put_on_guardian_circle(g, t, u, 0)
     count(g, p, Mechanic.INTERCEPT)
     emit(g, Event.INTERCEPTS, p, u, 0, 0)
     fire(g, t, Event.INTERCEPTS, u, 0)
+    if g.marked[p]:
+        markers_see(g, t, Event.INTERCEPTS, u, c)
+
+
+@rule
+def markers_see(g, t, event, u, c):
+    """G-PROT-3: the abilities of the markers on a circle about the unit there, once for each marker."""
+    for gift in range(1, 7):
+        for ability in range(t.ability[gift], t.ability[gift] + t.abilities[gift]):
+            if t.zones[ability] == AbilityZone.CIRCLE and t.event[ability] == event:
+                for _ in range(g.marker[owner(u), c, gift]):
+                    stand_by(g, ability, u, u, c)

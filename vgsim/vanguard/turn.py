@@ -30,6 +30,7 @@ from vgsim.vanguard.terms import (
     Until,
     Zone,
 )
+from vgsim.vanguard.timing import SEEN_END_PHASE, SEEN_TURN_END, fire_once
 
 OPENING_HAND = 5
 ASSIST_LOOKS_AT = 5
@@ -390,20 +391,25 @@ def end_phase(g, t):
 @rule
 def end_of_turn(g, t):
     """R-END-6: 'beginning of the end phase' and 'end of turn' trigger."""
-    begins(g, t, Event.END_PHASE)
-    begins(g, t, Event.TURN_ENDS)
+    end_phase_triggers(g, t)
     go_after_check(g, Stage.END_7)
+
+
+@rule
+def end_phase_triggers(g, t):
+    """R-END-6, 8: each ability once in an end phase. True if one triggered."""
+    first = fire_once(g, t, Event.END_PHASE, SEEN_END_PHASE)
+    return fire_once(g, t, Event.TURN_ENDS, SEEN_TURN_END) or first
 
 
 @rule
 def turn_over(g, t):
     """R-END-7, 8: effects 'until end of turn' end; what is still due goes round again; else the turn passes."""
     end_durations(g, Until.END_OF_TURN_A + g.player)
-    for c in range(g.circles[g.player]):
-        g.used[g.circle[g.player, c]] = 0
-    if g.standbys or g.due:
-        go(g, Stage.END_6)
+    if end_phase_triggers(g, t) or g.standbys or g.due:
+        go_after_check(g, Stage.END_7)
         return
+    g.used[:] = 0
     turn = min(g.turn, TURNS - 1)
     for p in range(2):
         g.damage_at[p, turn] = g.row_n[p, Zone.DAMAGE]
