@@ -17,7 +17,7 @@ from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
 from vgsim.vanguard.terms import Command, Zone
-from vgsim.vanguard.views import redeal
+from vgsim.vanguard.views import redeal, veil
 
 
 @rule
@@ -104,6 +104,21 @@ def play(g, t, bots, out, tally, seed, start):
         add_to_tally(g, t, tally, abilities)
 
 
+@rule
+def play_audited(g, t, bots, out, seed, start):
+    """As `play`, auditing every state; the first that is not sound stays in the record."""
+    for i in range(out.shape[0]):
+        new_game(g, t, seed, start + i)
+        advance(g, t)
+        while audit(g, t) == 0 and g.result == 0:
+            answer(g, t, decide(g, t, bots[g.asked]))
+            advance(g, t)
+        if audit(g, t):
+            return audit(g, t)
+        write_row(g, out[i])
+    return 0
+
+
 @entry
 def kernel(g, t, bots, out, tally, command, seed, number):
     """The door: what it returns depends on the command (an answer, an audit mask, or 0)."""
@@ -125,6 +140,10 @@ def kernel(g, t, bots, out, tally, command, seed, number):
         finish(g, t, bots)
     elif command == Command.REFRESH:
         up_to_date(g, t)
+    elif command == Command.PLAY_AUDITED:
+        return play_audited(g, t, bots, out, seed, number)
+    elif command == Command.VEIL:
+        veil(g, number)
     return 0
 
 
@@ -178,6 +197,16 @@ class Table:
     def refresh(self) -> None:
         """Work out continuous effects, so that powers can be read from the record."""
         self._call(Command.REFRESH)
+
+    def veil(self, player: int) -> None:
+        """Leave in the record only what `player` may know: his view."""
+        self._call(Command.VEIL, 0, player)
+
+    def play_audited(self, seed: int, start: int, n: int) -> tuple[int, np.ndarray]:
+        """Play `n` games, auditing every state: 0 or the bits of the first fault, which stays in `game`; their rows."""
+        rows = np.zeros(n, RESULT)
+        self._rows = rows.view(np.recarray)
+        return self._call(Command.PLAY_AUDITED, seed, start), rows
 
 
 def run_chunk(table: np.record, bots: np.ndarray, seed: int, start: int, n: int) -> tuple[np.ndarray, np.record]:

@@ -672,3 +672,5 @@ class Command(IntEnum):
     REDEAL = 6
     FINISH = 7  # let the bots play the game in the record to its end
     REFRESH = 8  # work out continuous effects, if they are stale
+    PLAY_AUDITED = 9  # as PLAY, auditing every state at a prompt; stops at the first that is not sound
+    VEIL = 10  # take away what player `number` does not know
