@@ -1,8 +1,9 @@
 """Broken invariants of a state, as a bit mask (terms.Audit): card conservation above all."""
 
-from vgsim.core.jit import rule
+from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import owner
-from vgsim.vanguard.power import SKILL_KIND
+from vgsim.vanguard.moves import may_be_in
+from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
 from vgsim.vanguard.terms import CARDS, ZONES, Audit, CardType, Circle, Prompt, Stage, Zone
 
 
@@ -86,6 +87,45 @@ def knowledge(g):
 
 
 @rule
+def pseudo_cards_in_place(g, t):
+    """R-TOKEN-2, G-PROT-1: pseudo-cards are only where they may be."""
+    for u in range(1, CARDS):
+        if g.card[u] and g.zone[u] != Zone.NOWHERE and not may_be_in(g, t, u, g.zone[u]):
+            return False
+    return True
+
+
+@rule
+def continuous_sum(g):
+    """One number that changes with the continuous effects on any unit."""
+    total = 0
+    for p in range(2):
+        for c in range(g.circles[p]):
+            u = g.circle[p, c]
+            if u:
+                total = (total * 31 + g.cont_critical[u] * 7 + g.cont_flags[u]) % 1_000_003
+                for stat in range(g.cont.shape[1]):
+                    total = (total * 31 + g.cont[u, stat]) % 1_000_003
+    return total
+
+
+@rule
+def powers_fresh(g, t):
+    """What is not called stale is what working it out anew gives."""
+    if g.stale:
+        return True
+    before = continuous_sum(g)
+    refresh_continuous(g, t)
+    return continuous_sum(g) == before
+
+
+@leaf
+def standby_has_a_check(g):
+    """R-CHECK-1: abilities on stand-by are used before any other prompt (a guard action is one action)."""
+    return g.standbys == 0 or g.check or g.depth or g.prompt == Prompt.GUARD_WHOM
+
+
+@rule
 def audit(g, t):
     """0 for a sound state."""
     found = cards_seen(g)
@@ -98,6 +138,8 @@ def audit(g, t):
         bad |= Audit.MODIFIER_SUM
     if not knowledge(g):
         bad |= Audit.KNOWLEDGE
+    if not pseudo_cards_in_place(g, t):
+        bad |= Audit.PSEUDO_CARD_ASTRAY
     if g.result:
         return bad
     for p in range(2):
@@ -107,4 +149,8 @@ def audit(g, t):
             bad |= Audit.GUARDIAN_OUTSIDE_BATTLE
     if g.prompt and g.choices < 2 - g.ask_all:
         bad |= Audit.PROMPT_WITHOUT_ANSWER
+    if not powers_fresh(g, t):
+        bad |= Audit.STALE_POWER
+    if g.prompt and not standby_has_a_check(g):
+        bad |= Audit.STANDBY_OUTSIDE_CHECK
     return bad
