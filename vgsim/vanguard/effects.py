@@ -22,7 +22,9 @@ from vgsim.vanguard.terms import (
     Prompt,
     Ref,
     Skill,
+    Stage,
     Stat,
+    Until,
     Zone,
 )
 
@@ -108,9 +110,17 @@ def op_choose(g, t, pc):
     ask(g, p if t.op[pc, 4] == Owner.OWN else 1 - p, Prompt.CHOOSE)
 
 
+@leaf
+def contradicts(g, until):
+    """G-EFF-1: an effect for 'this battle' is not created outside a battle."""
+    return until == Until.END_OF_BATTLE and not Stage.ATTACK_3 <= g.stage <= Stage.CLOSE_2
+
+
 @rule
 def op_modify(g, t, pc):
     """MODIFY: power, critical, shield, drive or grade, for a duration."""
+    if contradicts(g, t.op[pc, 5]):
+        return
     d = g.depth
     value = amount(g, t, t.op[pc, 4], g.f_player[d], g.f_source[d])
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
@@ -126,6 +136,8 @@ def op_modify(g, t, pc):
 @rule
 def op_grant(g, t, pc):
     """GRANT: a skill for a duration."""
+    if contradicts(g, t.op[pc, 4]):
+        return
     d = g.depth
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
     until = until_code(g, t.op[pc, 4], g.f_player[d])
