@@ -59,7 +59,6 @@ def test_a_move_keeps_what_was_applied_and_a_call_does_not():
     assert "no hit" in next(
         event.text for event in s.events if event.kind == "power"
     )  # 13000 < 13000 + 15000
-    g = attacked(hand=[TWO])._played().table.game
     s = attacked(hand=[TWO])
     g = s._played().table.game
     u = int(g.row[1, 2, 0])

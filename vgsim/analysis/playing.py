@@ -151,8 +151,10 @@ class Game:
     def settle(self) -> None:
         """Forced prompts are answered by themselves, but for those that would let the turn run on."""
         self._start()
-        while self.desk.prompt and self.desk.prompt not in _STOPS and len(self.table.legal()) == 1:
-            self._answer(self.table.legal()[0])
+        while (
+            self.desk.prompt and self.desk.prompt not in _STOPS and len(options := self.desk.options()) == 1
+        ):
+            self._answer(options[0].value)
 
     def _answer(self, value: int) -> None:
         self.given.append(value)

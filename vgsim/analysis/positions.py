@@ -440,7 +440,7 @@ class _Reader:
         return Position(
             (self.side(0), self.side(1)),
             SEATS[g.player],
-            int(g.turn),
+            int(g.turn) + (stage <= Stage.STAND_1),
             stage_name(stage),
             SEATS[g.first],
             self.battle() if stage >= Stage.START_1 and g.battle else None,
@@ -581,10 +581,10 @@ class _Writer:
         g, stage = self.g, stage_of(position.stage)
         g.first, g.player = seat_number(position.first), seat_number(position.player)
         g.stage = stage
-        g.turn = position.turn - (stage == Stage.STAND_1)  # the stand phase counts the turn itself
+        before = stage <= Stage.STAND_1  # the stand phase counts the turn itself
+        g.turn = position.turn - before
         for p in range(2):
-            begun = (position.turn + (p == g.first)) // 2
-            g.own_turn[p] = begun - (stage == Stage.STAND_1 and p == g.player)
+            g.own_turn[p] = (position.turn + (p == g.first)) // 2 - (before and p == g.player)
         g.check = g.due = int(stage > Stage.STAND_1)
         g.stale = 1
 
