@@ -1,0 +1,28 @@
+"""Plays the games of the parity test and writes their rows and sums: `parity_lane.py OUT GAMES`."""
+
+import sys
+
+import numpy as np
+from kernel_games import DECK_PAIRS, pairing
+
+from vgsim.core.jit import BOUNDS_CHECKED, INTERPRETED
+from vgsim.vanguard.match import run_chunk
+
+BOTS = (("standard", "standard"), ("random", "random"))
+SEED = 11
+
+
+def lane(games: int) -> dict[str, np.ndarray]:
+    """RESULT rows and tally by pairing, and how this process runs the kernel."""
+    made = {"mode": np.array([INTERPRETED, BOUNDS_CHECKED])}
+    for a, b in DECK_PAIRS:
+        for bots in BOTS:
+            chosen = pairing(a, b, bots)
+            rows, tally = run_chunk(chosen.table(), chosen.policies, SEED, 0, games)
+            made[f"{a} {b} {bots[0]} rows"] = rows
+            made[f"{a} {b} {bots[0]} sums"] = np.frombuffer(tally.tobytes(), np.uint8)
+    return made
+
+
+if __name__ == "__main__":
+    np.savez(sys.argv[1], **lane(int(sys.argv[2])))
