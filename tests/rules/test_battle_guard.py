@@ -44,7 +44,7 @@ def test_front_row_units_with_intercept_that_are_not_attacked_may_intercept():
     s = attacked("attack: VC -> front_left", **board, markers=markers)
     assert s.legal == ["no guard", "intercept: accel_1"]
     s.run(["intercept: accel_1", "no guard"])
-    assert s.state.side("B").drop == ("Two", "Two")  # the interceptor, and the rear-guard that was hit
+    assert s.state.side("B").drop == ("Two",)  # the interceptor, which has saved the other
 
 
 @pytest.mark.rule("R-BATTLE-GUARD-4")

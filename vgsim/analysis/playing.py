@@ -77,24 +77,26 @@ class Game:
         return read_position(self.table, self.names)
 
     def give(self, answer: str) -> None:
-        """Carry out one answer in words."""
+        """Carry out one answer in words; one that is not legal changes nothing."""
         self._start()
+        kept = self.table.game.copy(), list(self.events), list(self.given)
+        try:
+            self._carry_out(answer)
+        except InputError:
+            self.table.game, self.events, self.given = kept
+            self._teller.look()
+            raise
+
+    def _carry_out(self, answer: str) -> None:
         self._wants = parse_answer(answer)
         asked = int(self.table.game.asked)
         while self._wants:
-            if (
-                self._wants[0].optional
-                and self.table.game.asked != asked
-                and self.desk.prompt == Prompt.MULLIGAN
-            ):
-                self._wants.pop(0)  # the other player's question
-                continue
-            if not self.desk.prompt:
-                if all(want.optional for want in self._wants):
-                    self._wants = []
-                    return
+            if self._wants[0].optional and (not self.desk.prompt or self._others_mulligan(asked)):
+                self._wants.pop(0)
+            elif not self.desk.prompt:
                 raise InputError(f"answer {answer!r}: the game is over ({self.events[-1].text})")
-            self._answer_for(self._wants[0])
+            else:
+                self._answer_for(self._wants[0])
 
     def _others_mulligan(self, asked: int) -> bool:
         return self.desk.prompt == Prompt.MULLIGAN and self.table.game.asked != asked
@@ -117,8 +119,8 @@ class Game:
             self._get_past(want, prompt, options)
             return
         option, rest = fit(want, prompt, options)
-        if option is None and len(options) == 1 and prompt != want.prompts[0]:
-            option, rest = options[0], want
+        if option is None and len(options) == 1 and prompt in (Prompt.COST, Prompt.CHOOSE):
+            option, rest = options[0], want  # the answer is for a later card of the same cost or choice
         if option is None and want.optional:
             self._wants.pop(0)
         elif option is None:
@@ -129,7 +131,8 @@ class Game:
 
     def _get_past(self, want: Want, prompt: Prompt, options: list[Option]) -> None:
         """This prompt is not what the answer is for: forced ones, and the pass before an attack, go by."""
-        if want.optional:
+        later = any(prompt in other.prompts for other in self._wants[1:])
+        if want.optional and (later or prompt in _STOPS or len(options) > 1):
             self._wants.pop(0)
         elif len(options) == 1:
             self._answer(options[0].value)
