@@ -652,7 +652,7 @@ class Proc(IntEnum):
 # bounds of the record
 ZONES = 12  # rows; CIRCLE is not a row
 DEPTH = 6
-PICKS = 56
+PICKS = MAIN_DECK + PSEUDO  # a guard action may take the largest hand
 MODS = 96
 STANDBYS = 48
 CHOICES = 128
