@@ -1,4 +1,4 @@
-"""Every ability of the deck V-TD01 Aichi Sendou: working, its condition failing, its cost failing, declined."""
+"""Every ability of V-TD01 Aichi Sendou: working, its condition failing, its cost failing, declined."""
 
 import pytest
 from scenes import ONE, THREE, TWO, ZERO, critical, kinds, on, one_of, power, scene

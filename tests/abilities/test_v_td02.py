@@ -1,4 +1,4 @@
-"""Every ability of the deck V-TD02 Toshiki Kai: working, its condition failing, its cost failing, declined."""
+"""Every ability of V-TD02 Toshiki Kai: working, its condition failing, its cost failing, declined."""
 
 import pytest
 from scenes import ONE, THREE, TWO, ZERO, happened, kinds, on, one_of, power, scene

@@ -190,8 +190,8 @@ class Desk:
                 n += 1
                 text = f"{option.text} #{n}"
             if text not in made:
-                numbered = {f"{key}{n}" for key in option.keys} if n > 1 else frozenset()
-                made[text] = replace(option, text=text, keys=option.keys | numbered)
+                numbered = frozenset(f"{key}{n}" for key in option.keys)
+                made[text] = replace(option, text=text, keys=numbered if n > 1 else option.keys)
                 twins[text] = same
         return list(made.values())
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
 
-#: a card as it may be given: its name, or a Card; with "down" for a face-down damage card
+#: a card: its name (with a set code where it needs one), or a Card; with "down" for face-down damage
 Item = str | Card | tuple[str | Card, str]
-FILLER: Final = "Knight of Silence, Gallatin"
+FILLER: Final = "Knight of Silence, Gallatin V-TD01/003"
 
 
 @dataclass
@@ -347,6 +347,7 @@ class _Seat:
         return card.name + down
 
     def _find(self, name: str) -> Card:
+        from vgsim.cards.decklist import parse_deck
         from vgsim.cards.library import Wanted
         from vgsim.cards.names import name_key
 
@@ -357,7 +358,10 @@ class _Seat:
                 return card
         library = scenario._library
         outside = [card for card in library.entries(name) if card.kind in OUTSIDE_KINDS]
-        return outside[0] if outside else library.resolve(Wanted(name, scenario.format))
+        if outside:
+            return outside[0]
+        entry = parse_deck(f"1 {name}", "scenario").entries[0]
+        return library.resolve(Wanted(entry.name, scenario.format, entry.code))
 
     def _any(self) -> str:
         """A card that nobody named."""
