@@ -26,7 +26,7 @@ VERBS = {
     Op.COST_REST_THIS: r": ACT .*COST [^:]*rest this: .*\n(.*\n)? *[AB] rests ",
     Op.COST_THIS_TO_SOUL: r": ACT .*COST [^:]*put this into soul: .*\n(.*\n)? *[AB] puts .* into the soul$",
     Op.CHOOSE: r"^ *[AB] chooses ",
-    Op.JUMP_UNLESS: r"\[if called\] draw 1.*\n(.*\n)*? *[AB] chooses .*\n(.*\n)*? *[AB] calls .*\n *[AB] draws ",
+    Op.JUMP_UNLESS: r"\[if called\] draw 1.*\n(.*\n)*?.* chooses .*\n(.*\n)*?.* calls .*\n *[AB] draws ",
     Op.MODIFY: r" gets power \+",
     Op.SET_ORIGINAL: r"^ *Force II marker on ",
     Op.GRANT: r": cannot be hit$",

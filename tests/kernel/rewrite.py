@@ -1,4 +1,4 @@
-"""Writes tests/golden and the counts in tests/perft anew: `python tests/kernel/rewrite.py`. Read the difference."""
+"""Writes tests/golden and the counts of tests/perft anew: `python tests/kernel/rewrite.py`; read the diff."""
 
 from pathlib import Path
 

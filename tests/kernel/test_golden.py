@@ -1,4 +1,4 @@
-"""Golden transcripts: whole games told word for word, and in them every verb, ability and keyword of two decks."""
+"""Golden transcripts: games told word for word, and in them every verb, ability and keyword of two decks."""
 
 import golden
 import pytest
