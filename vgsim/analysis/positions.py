@@ -1,8 +1,9 @@
 """A state of a Vanguard game as text, and back: the only place that writes a record by hand.
 
 The text is TOML with a table for each seat. It says what lies where and for how long it is changed, so a
-position between two actions can be set up again. A state in the middle of an effect can be told but not set
-up (`pending`). Zones are listed bottom first, as cards are laid on them, but the deck from its top.
+position between two actions can be set up again (what a player has learnt of hidden cards is not kept). A
+state in the middle of an effect can be told but not set up (`pending`). Zones are listed bottom first, as
+cards are laid on them, but the deck from its top.
 """
 
 import json
@@ -66,6 +67,7 @@ _ASKING = {
 }  # fmt: skip
 _SKILL_KIND = 8  # of a modifier that grants a skill
 _BOTH_KNOW = 3
+_ROWS = (*ROW_NAMES, "damage", "deck")
 _STATS = tuple(stat.name.lower() for stat in Stat)
 _BIG = 1_000_000_000  # no number of a game comes near
 
@@ -333,9 +335,9 @@ def _parse_side(seat: str, value: Any) -> Side:
         "gift": table.pop("gift", ""),
     }
     _need(given["gift"] in GIFT_NAMES, seat, "gift", given["gift"])
-    rows = {key: _words(seat, key, cards) for key, cards in table.items()}
+    rows = {key: _words(seat, key, table.pop(key)) for key in _ROWS if key in table}
     rows["deck"] = tuple(name for entry in rows.get("deck", ()) for name in _cards_of(entry))
-    made: Side = _made(Side, seat, rows | given)
+    made: Side = _made(Side, seat, table | rows | given)
     return made
 
 
@@ -451,7 +453,8 @@ class _Reader:
         g = self.g
         if g.result:
             return f"the game is over: {Result(int(g.result)).name.lower().replace('_', ' ')}"
-        if g.depth or g.standbys or (g.prompt and Prompt(int(g.prompt)) not in _ASKING):
+        asking = Prompt(int(g.prompt)) in (*_ASKING, Prompt.NONE)
+        if g.depth or g.standbys or g.picks[0] or not asking:
             return "in the middle of an action: this can be read, not set up"
         return ""
 
