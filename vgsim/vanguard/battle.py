@@ -43,7 +43,7 @@ from vgsim.vanguard.triggers import check_card
 # -- start step -----------------------------------------------------------------------------------
 @leaf
 def may_attack(g, t, u, c):
-    """R-BATTLE-ATTACK-3: a standing unit on VC or in the front row that nothing forbids to attack."""
+    """R-BATTLE-ATTACK-3, G-GOLD-7: a standing unit on VC or in the front row that nothing forbids to attack."""
     if g.rested[u]:
         return False
     skills_now = skills(g, t, u)
@@ -79,7 +79,7 @@ def start_step(g, t):
 
 @rule
 def ask_attack(g, t):
-    """R-BATTLE-START-3, 4: 'no' by itself on the first turn of the game or without an attacker."""
+    """R-BATTLE-1, R-BATTLE-START-3, 4: 'no' by itself on the first turn of the game or without an attacker."""
     go(g, Stage.ATTACK_1)
     clear_choices(g)
     offer(g, NO)
@@ -224,7 +224,8 @@ def attack_declared(g, t):
 
 @rule
 def second_check(g, t):
-    """R-BATTLE-ATTACK-17: one more check timing."""
+    """R-BATTLE-ATTACK-17: one more check timing. The battle goes on whoever has lost a status by now:
+    R-BATTLE-ATTACK-7, 10 to 12."""
     go_after_check(g, Stage.GUARD_1)
 
 
@@ -238,7 +239,7 @@ def guard_step(g, t):
 
 @rule
 def may_intercept(g, t, u, c):
-    """R-BATTLE-GUARD-4: in the front row, with the skill, rested or not, and not being attacked itself."""
+    """R-BATTLE-GUARD-4, G-GUARD-3: in the front row, with the skill, rested or not, and not being attacked itself."""
     skills_now = skills(g, t, u)
     if (skills_now & Skill.INTERCEPT) == 0 or c == Circle.VANGUARD:
         return False
@@ -406,7 +407,7 @@ def drive_check(g, t):
 
 @rule
 def after_check(g, t):
-    """R-BATTLE-DRIVE-6."""
+    """R-BATTLE-DRIVE-6, G-WIN-10."""
     go_after_check(g, Stage.DRIVE_7)
 
 
@@ -428,7 +429,7 @@ def damage_step(g, t):
 
 @rule
 def compare_powers(g, t):
-    """R-BATTLE-DAMAGE-2 to 4: judged per target; no comparison if either has left."""
+    """R-BATTLE-DAMAGE-2 to 4, G-GUARD-4: judged per target; no comparison if either has left."""
     for i in range(g.targets):
         u = g.target[i]
         g.hit[i] = 0

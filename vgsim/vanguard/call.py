@@ -19,7 +19,7 @@ def may_normal_call(g, t, p, u):
 
 @rule
 def may_guard_with(g, t, p, u):
-    """R-BATTLE-GUARD-3, R-GC-9; with the older rule R-ORIG-8 its grade may not exceed the vanguard's."""
+    """R-BATTLE-GUARD-3, G-GUARD-1, G-PROT-2: no grade is asked; with the older rule R-ORIG-8 its grade may not exceed the vanguard's."""
     row = g.card[u]
     if not is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN:
         return False
@@ -28,7 +28,7 @@ def may_guard_with(g, t, p, u):
 
 @rule
 def land(g, t, u, c, from_hand):
-    """R-CALL-6 to 9: the card is put, 'placed' triggers, then the rear-guard that was there retires."""
+    """R-CALL-6 to 9, 11: the card is put, for all to see, 'placed' triggers, then the rear-guard that was there retires."""
     p = owner(u)
     old = g.circle[p, c]
     put_on_circle(g, t, u, c)
@@ -62,7 +62,7 @@ def call_together(g, t, d):
 
 @rule
 def call_to_guardian_circle(g, t, u):
-    """R-GC-3, R-GC-5: a call to GC is 'placed'."""
+    """R-GC-3, 5, 8: a call to GC is 'placed'."""
     p = owner(u)
     put_on_guardian_circle(g, t, u, 1)
     count(g, p, Mechanic.GUARD)
@@ -73,7 +73,7 @@ def call_to_guardian_circle(g, t, u):
 
 @rule
 def intercept(g, t, u):
-    """R-GC-6, R-BATTLE-GUARD-4: a move to GC, neither a call nor 'placed'."""
+    """R-GC-1, 6, R-BATTLE-GUARD-4: a move to GC, neither a call nor 'placed'."""
     p, c = owner(u), g.place[u]
     put_on_guardian_circle(g, t, u, 0)
     count(g, p, Mechanic.INTERCEPT)

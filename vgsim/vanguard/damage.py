@@ -38,7 +38,7 @@ def begin_damage(g, p, c):
 
 @rule
 def run_damage(g, t):
-    """Step 0: the next damage check; step 1: the checked card goes to the damage zone."""
+    """G-DAMAGE-2, 6. Step 0: the next damage check; step 1: the checked card goes to the damage zone."""
     d = g.depth
     p, c = g.f_player[d], g.f_circle[d]
     if g.f_step[d] == 1:

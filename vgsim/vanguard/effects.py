@@ -164,7 +164,7 @@ def ask_call_circle(g, d, p):
 
 @rule
 def op_call(g, t, pc):
-    """CALL: circles are chosen for all cards, then all are put together (R-CALL-4 to 7)."""
+    """CALL: the cards are chosen, then circles for all, then all are put together (R-CALL-1, 4 to 7)."""
     d = g.depth
     p = g.f_player[d]
     if g.f_most[d] == 0:

@@ -73,7 +73,7 @@ def add_marker(g, p, c, gift):
 
 @rule
 def add_accel_circle(g, p, gift):
-    """G-ACCEL-1, 2: one more front-row rear-guard circle, with its marker."""
+    """G-ACCEL-1, 2, 4: one more front-row rear-guard circle, with its marker."""
     if g.circles[p] < g.circle.shape[1]:
         c = g.circles[p]
         g.circles[p] += 1

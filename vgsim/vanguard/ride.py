@@ -16,7 +16,7 @@ def is_unit_card(t, row):
 
 @rule
 def may_normal_ride(g, t, p, u):
-    """R-RIDE-2, R-RIDEPH-3: the same grade as the vanguard, or one higher."""
+    """R-RIDE-2, 3, R-RIDEPH-3: the same grade as the vanguard, or one higher."""
     row = g.card[u]
     if not is_unit_card(t, row) or t.skills[row] & Skill.CANNOT_BE_RIDDEN:
         return False
@@ -36,7 +36,7 @@ def note_ride(g, t, p, u):
 
 @rule
 def ride(g, t, u, c):
-    """R-RIDE-4 to 8: the card lands standing, abilities trigger at that instant, then the old vanguard goes to the soul."""
+    """R-RIDE-1, 4 to 8: the card lands standing, abilities trigger at that instant, then the old vanguard goes to the soul."""
     p = owner(u)
     old = g.circle[p, c]
     put_on_circle(g, t, u, c)

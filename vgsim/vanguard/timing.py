@@ -34,7 +34,7 @@ def losing_reason(g, p):
 
 @rule
 def loss_check(g):
-    """G-RULE-1, G-WIN-1, 6: both losing in the same check timing is a draw."""
+    """G-RULE-1, G-WIN-1, 2, 6: both losing in the same check timing is a draw."""
     a, b = losing_reason(g, 0), losing_reason(g, 1)
     if a and b:
         g.result = Result.DRAW
@@ -66,7 +66,7 @@ def vanguard_absent(g, t):
 
 @rule
 def rule_actions(g, t):
-    """R-CHECK-2: all rule actions now due; damage only when no other is (G-DAMAGE-3). True if one was done."""
+    """R-CHECK-2: all rule actions now due; damage only when no other is (G-RULE-3, G-DAMAGE-3). True if one was done."""
     g.due = 0
     loss_check(g)
     if g.result or vanguard_absent(g, t):
@@ -132,7 +132,7 @@ def next_gift(g):
 
 @rule
 def next_standby(g):
-    """R-CHECK-5, 6: one ability of the turn player, else one of the other player."""
+    """R-CHECK-5, 6, G-GOLD-5: one ability of the turn player, else one of the other player."""
     if g.standbys:
         ask_standby(g, g.player if waiting(g, g.player) else 1 - g.player)
         return True
@@ -141,7 +141,7 @@ def next_standby(g):
 
 @rule
 def run_check_timing(g, t):
-    """One pass. `check` is 1 at the start of a pass, 2 or 3 after a soul ride was chosen, 4 or 5 after an ability was."""
+    """One pass (R-CHECK-8: what is new waits for the next). `check` is 1 at the start of a pass, 2 or 3 after a soul ride was chosen, 4 or 5 after an ability was."""
     state = g.check
     g.check = 1
     if state >= 4:

@@ -134,7 +134,7 @@ def stand_icon(g, t, p, u):
 
 @rule
 def run_trigger(g, t):
-    """One step of the procedure of a trigger icon."""
+    """One step of the procedure of a trigger icon (G-DAMAGE-7, 8: mandatory, and each choice is free)."""
     d = g.depth
     p, u, step = g.f_player[d], g.f_source[d], g.f_step[d]
     if step == 0:

@@ -32,7 +32,7 @@ from vgsim.vanguard.terms import (
 )
 from vgsim.vanguard.timing import SEEN_END_PHASE, SEEN_TURN_END, fire_once
 
-OPENING_HAND = 5
+OPENING_HAND = 5  # G-SETUP-3
 ASSIST_LOOKS_AT = 5
 ASSIST_REMOVES = 2
 
@@ -227,7 +227,7 @@ def end_g_assist(g, t, p):
 
 @rule
 def take_and_remove(g, t):
-    """R-GASSIST-5 to 7. Step 0: the card taken, or none; step 1: a card to remove."""
+    """R-GASSIST-5 to 7, G-GA-1. Step 0: the card taken, or none; step 1: a card to remove."""
     p = g.player
     if g.f_step[0] == 0:
         if g.answer == NO:
@@ -320,7 +320,7 @@ def offer_moves(g, p):
 
 @rule
 def ask_main(g, t):
-    """R-PLAY-2, R-MAIN-3 to 6: one permitted action, or pass."""
+    """R-PLAY-1, 2, R-MAIN-3 to 6: one permitted action, or pass."""
     p = g.player
     go(g, Stage.MAIN_ACTION)
     clear_choices(g)
