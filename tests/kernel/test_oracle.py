@@ -272,33 +272,26 @@ class Checks:
     def __init__(self, game):
         g, t = game.game, game.table
         codes = np.asarray(g.check_log[: int(g.check_logs)]) // 64
-        self.icons = {
-            (seat, check): codes[codes // 8 == seat * 2 + check] % 8 for seat in range(2) for check in Check
-        }
-        left = [t.trigger[g.card[g.row[p, Zone.DECK, : g.row_n[p, Zone.DECK]]]] for p in range(2)]
-        self.left = [np.asarray(icons) for icons in left]
+        self.icons = {(p, check): codes[codes // 8 == p * 2 + check] % 8 for p in range(2) for check in Check}
+        self.left = [t.trigger[g.card[g.row[p, Zone.DECK, : g.row_n[p, Zone.DECK]]]] for p in range(2)]
 
+    def some(self, p, check, n, is_wanted):
+        """1 or 0 for one wanted in a player's first n checks; the deck stands in for checks never made."""
+        icons = self.icons[p, check][:n]
+        if is_wanted(icons).any():
+            return 1.0
+        left, more = self.left[p], n - len(icons)
+        if more > len(left):  # once in some thousand games a deck has run out
+            return float("nan")
+        return 1 - comb(len(left) - int(is_wanted(left).sum()), more) / comb(len(left), more)
 
-def played(games, seed=5):
-    """Games that nobody prepares with a mulligan: decks stay as they were shuffled."""
-    game = aichi()
-    for i in range(games):
-        start(game, seed, i)
-        while game.game.prompt == Prompt.MULLIGAN:
-            give(game, NO)
-        game.finish()
-        yield Checks(game)
+    def first(self, p, icon):
+        return float(self.icons[p, Check.DRIVE][0] == icon)
 
-
-def chance_of_none(checks, seat, check, n, is_wanted):
-    """1 or 0 for none wanted in a player's first n checks; cards of the deck stand in for those never made."""
-    icons = checks.icons[seat, check][:n]
-    if is_wanted(icons).any():
-        return 0.0
-    left, more = checks.left[seat], n - len(icons)
-    if more > len(left):  # once in some thousand games a deck has run out
-        return float("nan")
-    return comb(len(left) - int(is_wanted(left).sum()), more) / comb(len(left), more)
+    def two(self, p, n):
+        """Whether n of the first two drive checks are triggers."""
+        icons = self.icons[p, Check.DRIVE][:2]
+        return float(triggers(icons).sum() == n) if len(icons) == 2 else float("nan")
 
 
 def triggers(icons):
@@ -309,37 +302,58 @@ def heals(icons):
     return icons == Trigger.HEAL
 
 
-#: known rows for P(at least one in the first n damage checks)
-TRIGGER_ROWS = {1: "C_damage-002", 2: "C_damage-005", 3: "C_damage-008"}
-HEAL_ROWS = {1: "C_damage-003", 2: "C_damage-006", 3: "C_damage-009"}
+#: of a player's first n checks, drive and damage alike (a check is a check): the known row for one wanted
+SOME = [
+    (1, triggers, "C_damage-002"),
+    (2, triggers, "C_damage-005"),
+    (3, triggers, "C_damage-008"),
+    (1, heals, "C_damage-003"),
+    (2, heals, "C_damage-006"),
+    (3, heals, "C_damage-009"),
+]
+ICONS = [(Trigger.CRITICAL, 8), (Trigger.DRAW, 4), (Trigger.HEAL, 4)]
+TWO = ["B_drive-003", "B_drive-004", "B_drive-005"]
 
 
-def check_first(kept, rows, wanted):
-    """At least one wanted among the first n checks, drive and damage alike: a check is a check."""
-    for n, row in rows.items():
-        for check in Check:
-            none = np.array([[chance_of_none(c, p, check, n, wanted) for p in range(2)] for c in kept])
-            told = ~np.isnan(none).any(axis=1)
-            assert told.mean() > 0.999
-            agree(1 - none[told].mean(axis=1), known(row))
+def figures(checks):
+    """A game's share of every figure, the mean of both players."""
+    made = [
+        [checks.some(p, check, n, wanted) for check in Check for n, wanted, _ in SOME]
+        + [checks.first(p, icon) for icon, _ in ICONS]
+        + [checks.two(p, n) for n in range(3)]
+        for p in range(2)
+    ]
+    return np.mean(made, axis=0)
 
 
-def check_checks(kept):
-    check_first(kept, TRIGGER_ROWS, triggers)
-    check_first(kept, HEAL_ROWS, heals)
-    drives = [[c.icons[p, Check.DRIVE][:2] for p in range(2)] for c in kept]
-    assert all(len(icons) for pair in drives for icons in pair)  # nobody wins before both have checked
-    for icon, copies in ((Trigger.CRITICAL, 8), (Trigger.DRAW, 4), (Trigger.HEAL, 4)):
-        agree(np.mean([[icons[0] == icon for icons in pair] for pair in drives], axis=1), copies / DECK)
-    both = [pair for pair in drives if len(pair[0]) == len(pair[1]) == 2]
-    assert len(both) > 0.99 * len(kept)
-    for n, row in enumerate(("B_drive-003", "B_drive-004", "B_drive-005")):
-        agree(np.mean([[triggers(icons).sum() == n for icons in pair] for pair in both], axis=1), known(row))
+def exact_figures():
+    return (
+        [known(row) for _ in Check for *_, row in SOME] + [n / DECK for _, n in ICONS] + list(map(known, TWO))
+    )
+
+
+def played(games, seed=5):
+    """The figures of games that nobody prepares with a mulligan: decks stay as they were shuffled."""
+    game, found = aichi(), []
+    for i in range(games):
+        start(game, seed, i)
+        while game.game.prompt == Prompt.MULLIGAN:
+            give(game, NO)
+        game.finish()
+        found.append(figures(Checks(game)))
+    return np.array(found)
+
+
+def check_checks(found):
+    for samples, wanted in zip(found.T, exact_figures(), strict=True):
+        told = samples[~np.isnan(samples)]
+        assert len(told) > 0.99 * len(samples)
+        agree(told, wanted)
 
 
 @pytest.fixture(scope="module")
 def some_games():
-    return list(played(12_000))
+    return played(12_000)
 
 
 def test_drive_and_damage_checks(some_games):
@@ -348,13 +362,11 @@ def test_drive_and_damage_checks(some_games):
 
 @pytest.mark.slow
 def test_drive_and_damage_checks_of_a_million():
-    check_checks(list(played(500_000)))
+    check_checks(played(500_000))
 
 
 def test_a_wrong_value_is_noticed(some_games):
     """Four standard errors of these games are less than one trigger in the deck more or less."""
-    fewer = odds.chance({"trigger": TRIGGERS - 1}, {"trigger": 1}, 1)
-    samples = [np.mean([triggers(c.icons[p, Check.DRIVE][0]) for p in range(2)]) for c in some_games]
-    agree(samples, known("B_drive-002"))
+    agree(some_games[:, 0], known("B_drive-002"))
     with pytest.raises(AssertionError):
-        agree(samples, fewer)
+        agree(some_games[:, 0], odds.chance({"trigger": TRIGGERS - 1}, {"trigger": 1}, 1))
