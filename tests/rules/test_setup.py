@@ -1,5 +1,7 @@
 """Set-up: how a game begins."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from scenes import ONE, THREE, ZERO, kinds, scene
@@ -12,11 +14,16 @@ from vgsim.vanguard.terms import Circle, Mulligan, Zone
 A, B = "v_td01_aichi_sendou", "v_td02_toshiki_kai"
 
 
+@cache
+def kernel(first):
+    pairing = pair(A, B, ("random", "random"), 0, Rules(first))
+    return Table(pairing.table(), pairing.policies), pairing.names()
+
+
 def dealt(seed=1, game=0, first="alternate"):
-    pairing = pair(A, B, ("random", "random"), seed, Rules(first))
-    table = Table(pairing.table(), pairing.policies)
+    table, names = kernel(first)
     table.new_game(seed, game)
-    return table, pairing.names()
+    return table, names
 
 
 @pytest.mark.rule("G-SETUP-1", "G-SETUP-3")

@@ -12,13 +12,14 @@ import numpy as np
 from vgsim.analysis import estimates
 from vgsim.analysis.pairing import check_whole
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import Result
+from vgsim.vanguard.terms import Result, Zone
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from vgsim.analysis.pairing import Bot
     from vgsim.analysis.playing import Game
+    from vgsim.vanguard.match import Table
 
 
 def compare_answers(
@@ -37,8 +38,9 @@ def compare_answers(
     lines = game.lines() if answers is None else [(answer, game.try_out(answer)) for answer in answers]
     kept, policies = game.table.game, game.table.bots
     game.table.bots = np.asarray(policy_rows(bots)).view(np.recarray)
+    worlds = _Worlds(game.table, int(kept.asked), games)
     try:
-        rows = [_row(game, kept, line, games, level) for line in lines]
+        rows = [_row(text, worlds.play(kept, values), worlds.seat, level) for text, values in lines]
     finally:
         game.table.game, game.table.bots = kept, policies
     frame = pd.DataFrame(rows).sort_values("win_rate", ascending=False, kind="stable", ignore_index=True)
@@ -46,13 +48,8 @@ def compare_answers(
     return frame
 
 
-def _row(game: "Game", start: Any, line: tuple[str, list[int]], games: int, level: float) -> dict[str, Any]:
-    """One answer's games."""
-    text, values = line
-    seat = int(start.asked)
-    results = np.zeros(len(Result), np.int64)
-    for i in range(games):
-        results[_play(game, start, values, seat, i)] += 1
+def _row(text: str, results: "np.ndarray[Any, Any]", seat: int, level: float) -> dict[str, Any]:
+    """One answer's games, told from the seat that is asked."""
     wins, losses = int(results[Result.A_WINS + seat]), int(results[Result.B_WINS - seat])
     draws = int(results[Result.DRAW])
     rate = estimates.score([wins, draws, losses], level)
@@ -69,19 +66,58 @@ def _row(game: "Game", start: Any, line: tuple[str, list[int]], games: int, leve
     }
 
 
-def _play(game: "Game", start: Any, values: Sequence[int], seat: int, i: int) -> int:
-    """Game i after these answers: its result. Shuffles and bots' streams are those of game i."""
-    table = game.table
-    g = table.game = start.copy()
-    g.log_on = 0
-    g.game = i
-    g.rng[:] = np.random.SeedSequence([int(g.seed), i]).generate_state(2, np.uint64)
-    table.redeal(seat, i)
-    for value in values:
-        if value not in table.legal():  # what was dealt anew has led elsewhere
-            break
-        table.answer(value)
-        table.advance()
-    g.ask_all = 0
-    table.finish()
-    return int(g.result)
+class _Worlds:
+    """The games that every answer is played in: redeals, later shuffles and bots' streams by number."""
+
+    def __init__(self, table: "Table", seat: int, games: int) -> None:
+        self.table, self.seat, self.games = table, seat, games
+        seeds = np.random.SeedSequence(int(table.game.seed)).generate_state(2 * games, np.uint64)
+        self.streams = seeds.reshape(games, 2)
+        self.buffer = np.zeros(1, table.game.dtype)
+
+    def play(self, start: Any, values: Sequence[int]) -> "np.ndarray[Any, Any]":
+        """How the games from `start` with these answers end: counts by `Result`."""
+        table = self.table
+        table.game = start.copy()
+        table.game.log_on = 0
+        given = self._public(values)
+        state = np.frombuffer(table.game.tobytes(), np.uint8)
+        field, raw = self.buffer, self.buffer.view(np.uint8)
+        table.game = self.buffer.view(np.recarray)[0]
+        results = np.zeros(len(Result), np.int64)
+        for i in range(self.games):
+            raw[:] = state
+            field["game"], field["rng"] = i, self.streams[i]
+            table.redeal(self.seat, i)
+            self._give(values[given:])
+            field["ask_all"] = 0
+            table.finish()
+            results[field["result"][0]] += 1
+        return results
+
+    def _public(self, values: Sequence[int]) -> int:
+        """Give the answers once for all worlds as long as nothing hidden is seen by it; how many."""
+        table = self.table
+        for n, value in enumerate(values):
+            if n:
+                before = table.game.copy()
+                table.advance()
+                if self._seen(before) or value not in table.legal():
+                    table.game = before
+                    return n
+            table.answer(value)
+        return len(values)
+
+    def _seen(self, before: Any) -> bool:
+        """Whether the asked player has learnt of a card, or a deck has changed, since a state."""
+        g = self.table.game
+        learnt = np.any((g.known >> self.seat) & 1 != (before.known >> self.seat) & 1)
+        return bool(learnt or np.any(g.row_n[:, Zone.DECK] != before.row_n[:, Zone.DECK]))
+
+    def _give(self, values: Sequence[int]) -> None:
+        """Give answers in a world of its own."""
+        for value in values:
+            self.table.advance()
+            if value not in self.table.legal():  # what was dealt anew has led elsewhere
+                return
+            self.table.answer(value)

@@ -121,7 +121,7 @@ class Scenario:
         changes: Mapping[str, Sequence[tuple[str, Any, str]]] | None = None,
         **circles: str | Card,
     ) -> "Scenario":
-        """Lay out a seat.
+        """Lay out a seat, in place of what was said about it before.
 
         Parameters
         ----------
@@ -197,7 +197,10 @@ class Scenario:
         return self
 
     def finish(self) -> "Scenario":
-        """Check that every stacked top card has left its deck (InputError naming those that have not)."""
+        """Nothing more will be answered: every stacked top card must have left its deck (InputError if not).
+
+        As a context manager a scenario does this by itself at the end.
+        """
         game = self._played()
         game.settle()
         left = game.left_in_deck()
