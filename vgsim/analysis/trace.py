@@ -134,7 +134,7 @@ class Teller:
         self._names = names
         self._place: dict[int, int] = {}
         self._drew = 0  # the card that a DREW row has just told of
-        self._paying = False  # a cost
+        self._using = False  # an ability: what rests now does not rest to attack or boost
         self._drawing = 2  # level of draws: the draw phase's own, or what comes of something
         self._guarding = False  # in this battle
         self._compared = False
@@ -195,6 +195,7 @@ def _turn(_: Teller, p: int, turn: int, b: int, c: int) -> _Said:
 
 @_tells(Event.STAGE)
 def _stage(self: Teller, p: int, stage: int, b: int, c: int) -> _Said:
+    self._using = False
     self._drawing = 2 if stage == Stage.DRAW_1 else 3
     return f"{_PHASES[Stage(stage)]}", (), 1
 
@@ -234,7 +235,7 @@ def _stood(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
 
 @_tells(Event.RESTED)
 def _rested(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
-    return (f"{SEATS[p]} rests {self.unit(u)}" if self._paying else ""), (u,), 3
+    return (f"{SEATS[p]} rests {self.unit(u)}" if self._using else ""), (u,), 3
 
 
 @_tells(Event.FLIPPED)
@@ -268,13 +269,12 @@ def _retired(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
 
 @_tells(Event.ABILITY)
 def _ability(self: Teller, p: int, u: int, ability: int, c: int) -> _Said:
-    self._paying = True
+    self._using = True
     return f"{SEATS[p]}'s {self.unit(u)}: {self.ability(ability)}", (u,), 3
 
 
 @_tells(Event.COST_PAID)
 def _paid(self: Teller, p: int, u: int, ability: int, c: int) -> _Said:
-    self._paying = False
     return f"{SEATS[p]} has paid the cost", (u,), 3
 
 
@@ -286,7 +286,7 @@ _ENDED: Final = {
 
 def _ending(words: str) -> Callable[..., _Said]:
     def tell(self: Teller, p: int, u: int, ability: int, c: int) -> _Said:
-        self._paying = False
+        self._using = False
         return f"{self.card(u)}: {words}", (u,), 3
 
     return tell
@@ -312,7 +312,7 @@ def _marked(_: Teller, p: int, circle: int, gift: int, c: int) -> _Said:
 
 @_tells(Event.ATTACKS)
 def _attacks(self: Teller, p: int, u: int, target: int, battle: int) -> _Said:
-    self._paying = self._guarding = self._compared = False
+    self._guarding = self._compared = False
     powers = [powered(self._table, u), powered(self._table, target)]
     return (
         f"attack {battle}: {SEATS[p]}'s {self.unit(u)} ({powers[0]}) ->"
@@ -404,6 +404,8 @@ def _result(_: Teller, p: int, result: int, reason: int, c: int) -> _Said:
 
 @_tells(Event.ANSWERED)
 def _answered(self: Teller, p: int, prompt: int, value: int, c: int) -> _Said:
+    if prompt in (Prompt.ATTACK, Prompt.ATTACKER, Prompt.BOOST):
+        self._using = False
     if prompt == Prompt.MAIN and value >= MOVE:
         return f"{SEATS[p]} moves the units of the {CIRCLE_NAMES[value - MOVE].split('_')[1]} column", (), 2
     if value == 0 and prompt in _SILENCE and not (prompt == Prompt.GUARD and self._guarding):
