@@ -133,7 +133,7 @@ def test_mulligans(row, copies, returned, rule):
 @pytest.mark.parametrize(("row", "copies", "returned", "rule"), MULLIGANS)
 def test_many_mulligans(row, copies, returned, rule):
     """Enough to tell the two procedures apart."""
-    check_mulligan(row, copies, returned, rule, 170_000)
+    check_mulligan(row, copies, returned, rule, 60_000)
 
 
 # -- rides ---------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_rides_on_curve(keep, rule, assist):
 @pytest.mark.slow
 @pytest.mark.parametrize(("keep", "rule", "assist"), CURVES)
 def test_many_rides_on_curve(keep, rule, assist):
-    check_rides(keep, rule, assist, 42_000)
+    check_rides(keep, rule, assist, 8_000)
 
 
 @pytest.mark.parametrize("assist", [False, True])
