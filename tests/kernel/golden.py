@@ -46,6 +46,7 @@ KEYWORDS = {
     "critical": r", critical trigger\n *critical trigger takes effect\n.* critical \+1$",
     "draw": r", draw trigger\n *draw trigger takes effect\n *[AB] draws ",
     "heal": r", heal trigger\n *heal trigger takes effect\n *[AB] heals ",
+    "no heal": r", heal trigger\n *heal trigger takes effect\n(?! *[AB] heals )",
     "G assist": r"G assist",
     "mulligan": r" changes \d cards$",
     "move": r" moves the units of the ",
