@@ -47,6 +47,7 @@ def add_modifier(g, u, kind, value, until):
     g.mod[n, 2] = value
     g.mod[n, 3] = until
     g.mods = n + 1
+    g.modded[u] += 1
     apply_modifier(g, u, kind, value, 1)
 
 
@@ -76,6 +77,7 @@ def drop_modifier(g, i):
     """Take entry `i` off the list; the last entry fills its place."""
     u, kind, value = g.mod[i, 0], g.mod[i, 1], g.mod[i, 2]
     g.mods -= 1
+    g.modded[u] -= 1
     for k in range(4):
         g.mod[i, k] = g.mod[g.mods, k]
     apply_modifier(g, u, kind, value, -1)
@@ -104,16 +106,10 @@ def refresh_modifiers(g, u):
 
 
 @rule
-def modify(g, t, u, stat, value, source):
-    """One line of a continuous effect."""
-    if stat == Stat.CRITICAL or stat == Stat.POWER or stat == Stat.SHIELD or stat == Stat.DRIVE or stat == Stat.GRADE:
-        g.cont[u, stat] += value
-
-
-@rule
 def continuous_line(g, t, pc, unit, source, times):
     """One op of a CONT ability, about the units it concerns."""
     op, ref, sel = t.op[pc, 0], t.op[pc, 1], t.op[pc, 2]
+    touch(g, unit)
     if op == Op.SET_ORIGINAL:
         g.cont_critical[unit] = max(g.cont_critical[unit], amount(g, t, t.op[pc, 4], owner(source), source))
         return
@@ -123,13 +119,15 @@ def continuous_line(g, t, pc, unit, source, times):
     else:
         g.found[0] = unit
         n = 1
+    for i in range(n):
+        touch(g, g.found[i])
     if op == Op.GRANT:
         for i in range(n):
             g.cont_flags[g.found[i]] |= t.op[pc, 3]
         return
     value = times * amount(g, t, t.op[pc, 4], owner(source), source)
     for i in range(n):
-        modify(g, t, g.found[i], t.op[pc, 3], value, source)
+        g.cont[g.found[i], t.op[pc, 3]] += value
 
 
 @rule
@@ -146,38 +144,48 @@ def continuous(g, t, row, unit, source, times):
                 pc += 1
 
 
+@leaf
+def touch(g, u):
+    """Remember that continuous effects changed a card, so that the next time only such cards are cleared."""
+    if not g.cont_on[u]:
+        g.cont_on[u] = 1
+        g.touched[g.touches] = u
+        g.touches += 1
+
+
 @rule
-def clear_continuous(g, p):
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        for stat in range(5):
-            g.cont[u, stat] = 0
+def clear_continuous(g):
+    for i in range(g.touches):
+        u = g.touched[i]
+        g.cont_on[u] = 0
         g.cont_critical[u] = 0
         g.cont_flags[u] = 0
+        for stat in range(5):
+            g.cont[u, stat] = 0
+    g.touches = 0
 
 
 @rule
-def markers_on(g, t, p, c, u):
-    """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: gift markers act on the unit on their circle."""
-    for gift in range(1, 7):
-        if g.marker[p, c, gift]:
-            continuous(g, t, gift, u, u, g.marker[p, c, gift])
+def continuous_of(g, t, p):
+    """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: units' CONT abilities, and gift markers about the unit on their circle."""
+    gift = g.gift[p]
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u:
+            if t.cont[g.card[u]]:
+                continuous(g, t, g.card[u], u, u, 1)
+            if g.marker[p, c, gift]:
+                continuous(g, t, gift, u, u, g.marker[p, c, gift])
 
 
 @rule
 def refresh_continuous(g, t):
     """Work out every continuous effect anew."""
     g.stale = 0
+    clear_continuous(g)
     for p in range(2):
-        clear_continuous(g, p)
-    for p in range(2):
-        for c in range(g.circles[p]):
-            u = g.circle[p, c]
-            if u:
-                if t.cont[g.card[u]]:
-                    continuous(g, t, g.card[u], u, u, 1)
-                if g.marked[p]:
-                    markers_on(g, t, p, c, u)
+        if t.any_cont or g.marked[p]:
+            continuous_of(g, t, p)
 
 
 @leaf

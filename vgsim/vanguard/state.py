@@ -62,9 +62,13 @@ GAME = np.dtype(
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
             ("mods", "i4"),
+            ("modded", "i4", CARDS),  # entries of the list about each card
             # -- continuous effects, worked out anew when stale
             ("stale", "i4"),
             ("cont", "i4", (CARDS, 5)),
+            ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
+            ("touched", "i4", CARDS),
+            ("touches", "i4"),
             ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
             ("cont_flags", "i4", CARDS),
             # -- gifts
@@ -75,6 +79,7 @@ GAME = np.dtype(
             # -- check timing
             ("standby", "i4", (STANDBYS, 6)),  # card, generation, ability, player, subject, circle
             ("standbys", "i4"),
+            ("pending", "i4", 2),  # all pending damage of each player
             ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
             # -- the battle
             ("battle", "i4"),  # battles begun this turn
@@ -94,6 +99,7 @@ GAME = np.dtype(
             ("guard_kind", "i4"),  # the zone that this guard action takes cards from
             ("plan_attacker", "i4"),  # the turn player's bot's own notes
             ("plan_target", "i4"),
+            ("plan_gain", "i4"),
             # -- procedure stack; frame 0 is a guard
             ("depth", "i4"),
             ("f_proc", "i4", DEPTH),
