@@ -34,12 +34,19 @@ from vgsim.vanguard.terms import (
     MAIN_DECK,
     OBJECT_EVENTS,
     CardType,
+    CondKind,
     Event,
+    ExprKind,
+    FilterKind,
+    Flag,
     Format,
     Gift,
     GiftType,
     Kind,
     Mulligan,
+    Op,
+    Place,
+    Ref,
     Skill,
     Trigger,
 )
@@ -246,6 +253,47 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     heard = (i for i in autos if _watches(table, i) or int(table.event[i]) in _MOMENTS)
     table.watched = _bits(int(table.event[i]) for i in heard)
     table.any_cont = int(any(kind == Kind.CONT for kind in table.kind[_after_markers(draft) :]))
+    table.wide_cont = int(any(_reads_widely(table, i) for i in np.flatnonzero(table.kind == Kind.CONT)))
+
+
+_ON_FIELD = int(Place.V | Place.R)
+_FIELD_FLAGS = (Flag.OWN_TURN, Flag.OPPONENT_TURN, Flag.THIS_ON_V, Flag.THIS_ON_R)
+_FIELD_EXPRESSIONS = (ExprKind.CONST, ExprKind.COUNT, ExprKind.GRADE_SUM, ExprKind.GRADE_OF_VANGUARD)
+
+
+def _reads_widely(table: np.record, ability: int) -> bool:
+    """Whether a CONT ability reads more than who is on which circle and whose turn it is."""
+    expressions: list[int] = []
+    for row in table.condition[table.cond[ability] : table.cond[ability] + table.conds[ability]]:
+        if row[0] == CondKind.FLAG and row[1] not in _FIELD_FLAGS:
+            return True
+        if row[0] == CondKind.COMPARE:
+            expressions += [int(row[1]), int(row[3])]
+    pc = int(table.effect[ability])
+    selectors: list[int] = []
+    while table.op[pc, 0] != Op.END:
+        if table.op[pc, 0] in (Op.MODIFY, Op.SET_ORIGINAL, Op.SET):
+            expressions.append(int(table.op[pc, 4]))
+        if table.op[pc, 1] == Ref.SELECTED:
+            selectors.append(int(table.op[pc, 2]))
+        pc += 1
+    return any(_wide_expression(table, e) for e in expressions) or any(_wide_filters(table, x) for x in selectors)
+
+
+def _wide_filters(table: np.record, selector: int) -> bool:
+    """Filters on what changes without anybody moving."""
+    first, count = int(table.selector[selector, 3]), int(table.selector[selector, 4])
+    passing = (FilterKind.IS_ATTACKED, FilterKind.IS_ATTACKING, FilterKind.STANDING, FilterKind.RESTED)
+    return any(table.filter[f, 0] in passing for f in range(first, first + count))
+
+
+def _wide_expression(table: np.record, expression: int) -> bool:
+    kind, argument = int(table.expr[expression, 0]), int(table.expr[expression, 1])
+    if kind not in _FIELD_EXPRESSIONS:
+        return True
+    if kind not in (ExprKind.COUNT, ExprKind.GRADE_SUM):
+        return False
+    return bool(int(table.selector[argument, 1]) & ~_ON_FIELD) or _wide_filters(table, argument)
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -61,6 +61,7 @@ TABLE = np.dtype(
             ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate
             # watchers: events that some card hears about another card
             ("watched", "i8"),
+            ("wide_cont", "i4"),  # 1 if some CONT reads more than the field and whose turn it is
             ("any_cont", "i4"),  # 1 if some card has a CONT ability (a game without them skips the work)
             # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
             ("deck", "i4", (2, PER_PLAYER + 1)),
@@ -83,4 +84,5 @@ TABLE = np.dtype(
 
 def new_table() -> np.record:
     """An empty card table."""
-    return np.zeros(1, TABLE).view(np.recarray)[0]
+    table: np.record = np.zeros(1, TABLE).view(np.recarray)[0]
+    return table

@@ -341,6 +341,7 @@ def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
     while g.prompt == Prompt.NONE and g.result == Result.ONGOING:
         g.steps += 1
+        g.stale |= t.wide_cont
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
         elif g.depth:
@@ -349,6 +350,7 @@ def advance(g, t):
             run_check_timing(g, t)
         else:
             step(g, t)
+    g.stale |= t.wide_cont
 
 
 @rule

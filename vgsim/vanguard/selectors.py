@@ -33,14 +33,15 @@ def column(c):
 
 @leaf
 def same_column(g, a, b):
-    """Columns are seen across the table: my left column faces the opponent's right one."""
+    """Columns are seen across the table: my left column faces the opponent's right one, and so do Accel circles, which
+    are laid left, right, left ... (G-ACCEL-2, 3)."""
     if g.zone[a] != Zone.CIRCLE or g.zone[b] != Zone.CIRCLE:
         return False
     ca, cb = column(g.place[a]), column(g.place[b])
     if owner(a) == owner(b):
         return ca == cb
-    if ca > 2 or cb > 2:
-        return False
+    if ca > 2 and cb > 2:
+        return cb == 6 + ((ca - 6) ^ 1)
     return ca == 2 - cb
 
 
