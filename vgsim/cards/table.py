@@ -42,7 +42,7 @@ TABLE = np.dtype(
             ("cont", "i4", CARD_ROWS),  # 1 if it has a CONT ability
             ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
             ("trait", "i1", (TRAITS, CARD_ROWS)),
-            # abilities: kind, zones, limits, event, subject selector (0 = this), first condition, conditions, cost, effect
+            # abilities: kind, zones, limits, event, subject, conditions, cost, effect
             ("kind", "i4", ABILITY_ROWS),
             ("zones", "i4", ABILITY_ROWS),  # AbilityZone bits
             ("limit", "i4", ABILITY_ROWS),  # Limit bits

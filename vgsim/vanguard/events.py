@@ -14,10 +14,8 @@ from vgsim.vanguard.terms import (
     Event,
     Kind,
     Limit,
-    Mechanic,
     Reason,
     Result,
-    Stage,
     Zone,
 )
 

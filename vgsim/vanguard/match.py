@@ -19,7 +19,6 @@ from vgsim.vanguard.state import allocate
 from vgsim.vanguard.terms import Command, Zone
 from vgsim.vanguard.views import redeal, veil
 
-
 COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
 
 

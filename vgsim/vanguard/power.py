@@ -7,6 +7,7 @@ changed (`stale`), for all units at once.
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import give_up, owner, valid_in
+from vgsim.vanguard.selectors import amount, conditions_hold, find
 from vgsim.vanguard.terms import (
     MODS,
     Circle,
@@ -19,7 +20,6 @@ from vgsim.vanguard.terms import (
     Until,
     Zone,
 )
-from vgsim.vanguard.selectors import amount, conditions_hold, find
 
 SKILL_KIND = 8  # `mod` kinds below are Stats, this one is a Skill bit
 ORIGINAL_KIND = 9  # reserved for originals with a duration

@@ -5,8 +5,8 @@ from vgsim.vanguard.events import owner
 from vgsim.vanguard.terms import (
     FOUND,
     Circle,
-    CondKind,
     Compare,
+    CondKind,
     ExprKind,
     FilterKind,
     Flag,
@@ -103,7 +103,8 @@ def passes(g, t, f, u, p, source):
     """One filter."""
     kind = t.filter[f, 0]
     if kind == FilterKind.GRADE:
-        return compare(t.grade[g.card[u]] + g.bonus[u, Stat.GRADE], t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
+        grade = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+        return compare(grade, t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
     if kind == FilterKind.TRAIT:
         return t.trait[t.filter[f, 3], g.card[u]] != 0
     if kind == FilterKind.NOT_TRAIT:
@@ -207,7 +208,8 @@ def find(g, t, sel, p, source):
 @leaf
 def is_all_rearguards(t, sel):
     """A selector for all rear-guards of one player: the most frequent count."""
-    return t.selector[sel, 1] == Place.R and t.selector[sel, 2] == 0 and t.selector[sel, 4] == 0 and t.selector[sel, 0] != Owner.ANY
+    one_player, unfiltered = t.selector[sel, 0] != Owner.ANY, t.selector[sel, 4] == 0
+    return t.selector[sel, 1] == Place.R and t.selector[sel, 2] == 0 and unfiltered and one_player
 
 
 @rule

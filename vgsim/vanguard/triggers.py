@@ -4,7 +4,7 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import count, emit, owner
+from vgsim.vanguard.events import emit, owner
 from vgsim.vanguard.moves import draw, move, stand
 from vgsim.vanguard.power import add_modifier, front_row, until_code
 from vgsim.vanguard.procedures import next_step, pop, push
@@ -46,7 +46,7 @@ def note_check(g, t, p, check, u):
 
 @rule
 def check_card(g, t, p, check):
-    """The top card of the deck goes face up to the trigger zone; a live icon becomes a procedure. The card is returned."""
+    """The top card of the deck goes face up to the trigger zone and is returned; a live icon becomes a procedure."""
     u = g.row[p, Zone.DECK, g.row_n[p, Zone.DECK] - 1]
     move(g, t, u, Zone.TRIGGER)
     note_check(g, t, p, check, u)
