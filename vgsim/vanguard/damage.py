@@ -16,7 +16,6 @@ def deal_damage(g, p, c, n):
     """G-DAMAGE-1: damage application to the vanguard on a circle; nothing for 0 or less (G-GOLD-4)."""
     if n > 0:
         g.pending_damage[p, c] += n
-        g.pending[p] += n
         g.due = 1
         emit(g, Event.DAMAGE_DEALT, p, n, 0, 0)
 
@@ -24,8 +23,6 @@ def deal_damage(g, p, c, n):
 @rule
 def pending_circle(g, p):
     """The first circle whose vanguard has pending damage; -1 if none."""
-    if g.pending[p] == 0:
-        return -1
     for c in range(g.circles[p]):
         if g.pending_damage[p, c] > 0:
             return c
@@ -51,11 +48,9 @@ def run_damage(g, t):
             fire(g, t, Event.DAMAGE_DEALT, g.f_subject[d], 0)
         return
     if g.pending_damage[p, c] <= 0 or g.row_n[p, Zone.DECK] == 0:
-        g.pending[p] -= g.pending_damage[p, c]
         g.pending_damage[p, c] = 0
         pop(g)
         return
     g.pending_damage[p, c] -= 1
-    g.pending[p] -= 1
     next_step(g, 1)
     g.f_subject[d] = check_card(g, t, p, Check.DAMAGE)

@@ -52,7 +52,6 @@ def clear(g):
     g.bonus[:] = 0
     g.granted[:] = 0
     g.mods = 0
-    g.modded[:] = 0
     g.cont[:] = 0
     g.cont_critical[:] = 0
     g.cont_on[:] = 0
@@ -73,7 +72,6 @@ def clear_play(g):
     g.marked[:] = 0
     g.standbys = 0
     g.pending_damage[:] = 0
-    g.pending[:] = 0
     g.battle = 0
     g.attacker = 0
     g.attack_unit = 0

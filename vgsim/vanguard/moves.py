@@ -73,7 +73,7 @@ def refresh(g, u):
     g.used[u] = 0
     g.rested[u] = 0
     g.face_down[u] = 0
-    if g.modded[u]:
+    if g.mods:
         refresh_modifiers(g, u)
 
 

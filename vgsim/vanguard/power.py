@@ -47,7 +47,6 @@ def add_modifier(g, u, kind, value, until):
     g.mod[n, 2] = value
     g.mod[n, 3] = until
     g.mods = n + 1
-    g.modded[u] += 1
     apply_modifier(g, u, kind, value, 1)
 
 
@@ -77,7 +76,6 @@ def drop_modifier(g, i):
     """Take entry `i` off the list; the last entry fills its place."""
     u, kind, value = g.mod[i, 0], g.mod[i, 1], g.mod[i, 2]
     g.mods -= 1
-    g.modded[u] -= 1
     for k in range(4):
         g.mod[i, k] = g.mod[g.mods, k]
     apply_modifier(g, u, kind, value, -1)

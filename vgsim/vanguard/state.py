@@ -62,7 +62,6 @@ GAME = np.dtype(
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
             ("mods", "i4"),
-            ("modded", "i4", CARDS),  # entries of the list about each card
             # -- continuous effects, worked out anew when stale
             ("stale", "i4"),
             ("cont", "i4", (CARDS, 5)),
@@ -79,7 +78,6 @@ GAME = np.dtype(
             # -- check timing
             ("standby", "i4", (STANDBYS, 6)),  # card, generation, ability, player, subject, circle
             ("standbys", "i4"),
-            ("pending", "i4", 2),  # all pending damage of each player
             ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
             # -- the battle
             ("battle", "i4"),  # battles begun this turn
