@@ -84,7 +84,7 @@ def _sized(text: str) -> None:
 def grammar() -> Lark:
     """The parser, made once."""
     rules = files("vgsim.cards").joinpath("ability.lark").read_text(encoding="utf-8")
-    return Lark(rules, parser="lalr", maybe_placeholders=False, propagate_positions=True)
+    return Lark(rules, parser="lalr", maybe_placeholders=False, propagate_positions=True, cache=True)
 
 
 def _explained(error: UnexpectedInput, text: str) -> InputError:
