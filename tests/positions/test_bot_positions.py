@@ -106,10 +106,33 @@ def test_11_keeps_the_card_to_ride_while_guarding():
     assert guards(s) == ["guard: Red Gem Carbuncle"]
 
 
+def test_12_gives_no_card_to_an_attack_that_it_cannot_stop():
+    s = attacked(power=30000, damage=3, hand=[LAHM, TAHR])
+    assert guards(s) == []
+
+
+def test_13_one_perfect_guard_is_enough():
+    s = attacked(power=40000, hand=[GRIFFIN, GRIFFIN, LAHM, CRESTED])
+    assert guards(s) == [f"guard: {GRIFFIN}"]
+    assert answers(s, "pay", "cost", "choose") == ["pay", f"cost: {CRESTED}", "choose: VC"]
+    assert answers(s, "guard") == ["no guard"]
+
+
+def test_14_two_cards_are_given_where_it_takes_two():
+    s = attacked(power=10000, hand=[ARMORED, LAHM])
+    assert guards(s) == [f"guard: {ARMORED}", f"guard: {LAHM}"]
+
+
+def test_15_a_lethal_attack_is_not_taken_for_the_sake_of_a_rear_guard():
+    """The interceptor goes, the cards to attack with stay."""
+    s = attacked(hand=[OVERLORD, CRESTED], front_left=ARMORED, front_right=CRESTED)
+    assert guards(s) == ["intercept: front_left"]
+
+
 # -- attacking: A's bot --------------------------------------------------------------------------------------
 
 
-def test_12_the_vanguard_attacks_while_a_rear_guard_can_still_use_its_triggers():
+def test_16_the_vanguard_attacks_while_a_rear_guard_can_still_use_its_triggers():
     s = position("battle").board("A", VC=ALFRED, front_left=STARDRIVE, front_right=STARDRIVE)
     s.board("B", VC=OVERLORD, hand=3, damage=2)
     order = [text.split(" -> ")[0] for text in turn_of_attacks(s)]
@@ -117,32 +140,38 @@ def test_12_the_vanguard_attacks_while_a_rear_guard_can_still_use_its_triggers()
     assert order.index("VC") < 2
 
 
-def test_13_a_rear_guard_attacks_first_when_another_is_left():
+def test_17_a_rear_guard_attacks_first_when_another_is_left():
     s = position("battle").board("A", VC=ALFRED, front_left=STARDRIVE, front_right=STARDRIVE)
     s.board("B", VC=OVERLORD, hand=3, damage=2)
     assert turn_of_attacks(s)[0].split(" -> ")[0] != "VC"
 
 
-def test_14_does_not_attack_a_vanguard_out_of_reach_but_a_rear_guard():
+def test_18_does_not_attack_a_vanguard_out_of_reach_but_a_rear_guard():
     s = position("battle").board("A", VC=ALFRED, front_left=BLADE, rested=["VC"])
     s.board("B", VC=OVERLORD, front_right=ARMORED, hand=3, damage=3)
     assert turn_of_attacks(s) == ["front_left -> front_right"]
 
 
-def test_15_attacks_nobody_where_nobody_can_be_hit():
+def test_19_attacks_nobody_where_nobody_can_be_hit():
     s = position("battle").board("A", VC=ALFRED, front_left=WINGAL, rested=["VC"])
     s.board("B", VC=OVERLORD, front_right=CRESTED, hand=3, damage=3)
     assert turn_of_attacks(s) == []
 
 
-def test_16_goes_for_the_last_damage():
+def test_20_goes_for_the_last_damage():
     """Against five damage and no hand every attack that can reach is at the vanguard."""
     s = position("battle").board("A", VC=ALFRED, front_left=STARDRIVE)
     s.board("B", VC=OVERLORD, front_left=NEHALEM, hand=0, damage=5)
     assert turn_of_attacks(s)[0].endswith("-> VC")
 
 
-def test_17_boosts():
+def test_21_attacks_with_what_reaches_only_boosted():
+    s = position("battle").board("A", VC=ALFRED, front_left=WINGAL, back_left=ALLEN, rested=["VC"])
+    s.board("B", VC=OVERLORD, hand=3, damage=3)
+    assert turn_of_attacks(s) == ["front_left -> VC"]
+
+
+def test_22_boosts():
     s = position("battle").board("A", VC=ALFRED, back_center=WINGAL)
     s.board("B", VC=OVERLORD, hand=3, damage=2).run(["attack: VC -> VC"])
     assert answers(s, "boost") == ["boost"]
@@ -157,33 +186,33 @@ def checked(top, power=0, guard=(), **board):
     return s.run(["attack: VC -> VC", *given, "no guard"])
 
 
-def test_18_trigger_power_goes_to_a_rear_guard_when_the_attack_hits_already():
+def test_23_trigger_power_goes_to_a_rear_guard_when_the_attack_hits_already():
     assert answers(checked(MARGAL, front_left=JAURON), "power_to") == ["power: front_left"]
 
 
-def test_19_a_critical_goes_to_the_vanguard_that_hits_and_its_power_to_a_rear_guard():
+def test_24_a_critical_goes_to_the_vanguard_that_hits_and_its_power_to_a_rear_guard():
     s = checked(FLOGAL, front_left=JAURON)
     assert answers(s, "critical_to", "power_to") == ["critical: VC", "power: front_left"]
 
 
-def test_20_power_goes_to_the_attacker_when_it_is_short_of_a_hit():
+def test_25_power_goes_to_the_attacker_when_it_is_short_of_a_hit():
     s = checked(FLOGAL, guard=[LAHM], front_left=JAURON)
     assert answers(s, "critical_to", "power_to") == ["critical: VC", "power: VC"]
 
 
-def test_21_both_go_to_a_rear_guard_when_the_attack_misses_anyway():
+def test_26_both_go_to_a_rear_guard_when_the_attack_misses_anyway():
     s = checked(FLOGAL, guard=[LAHM, LAHM], front_left=JAURON)
     assert answers(s, "critical_to", "power_to") == ["critical: front_left", "power: front_left"]
 
 
-def test_22_in_a_damage_check_power_goes_to_the_vanguard():
+def test_27_in_a_damage_check_power_goes_to_the_vanguard():
     s = position("battle").board("A", VC=ALFRED, front_left=STARDRIVE, back_left=WINGAL)
     s.board("B", VC=OVERLORD, front_left=NEHALEM, hand=1, damage=2).deck("B", top=["Red Gem Carbuncle"])
     s.run(["attack: front_left -> VC", "no boost", "no guard"])
     assert answers(s, "power_to") == ["power: VC"]
 
 
-def test_23_heals_a_card_that_is_face_down():
+def test_28_heals_a_card_that_is_face_down():
     s = position("battle").board("A", VC=ALFRED, damage=[BLADE, (WINGAL, "down"), ALLEN])
     s.board("B", VC=OVERLORD, damage=2).deck("A", top=[ELAINE]).run(["attack: VC -> VC", "no guard"])
     assert answers(s, "heal") == [f"heal: {WINGAL} (down)"]
@@ -195,17 +224,17 @@ def test_23_heals_a_card_that_is_face_down():
 @pytest.mark.parametrize(
     ("turn", "vanguard", "ridden"), [(1, "Glyme", WINGAL), (3, WINGAL, GALLATIN), (5, GALLATIN, ALFRED)]
 )
-def test_24_rides_the_next_grade(turn, vanguard, ridden):
+def test_29_rides_the_next_grade(turn, vanguard, ridden):
     s = position("ride", turn=turn).board("A", VC=vanguard, hand=[ALFRED, WINGAL, GALLATIN, MARGAL])
     assert answers(s, "ride") == [f"ride: {ridden}"]
 
 
-def test_25_does_not_ride_the_same_grade_below_three():
+def test_30_does_not_ride_the_same_grade_below_three():
     s = position("ride", turn=3).board("A", VC=WINGAL, hand=[ALLEN, ALFRED, MARGAL])
     assert answers(s, "ride") == ["no ride"]
 
 
-def test_26_mulligan_keeps_one_of_each_grade_and_returns_triggers():
+def test_31_mulligan_keeps_one_of_each_grade_and_returns_triggers():
     s = position("mulligan", turn=1).board("A", VC="Glyme", hand=[WINGAL, BLADE, ALFRED, FLOGAL, MARGAL])
     s.board("B", VC="Lizard Runner, Undeux", hand=5)
     given = []
@@ -224,7 +253,7 @@ def policies():
     return policy_rows(("standard", "standard"))
 
 
-def test_27_uses_g_assist_rather_than_miss_a_ride_and_takes_the_grade():
+def test_32_uses_g_assist_rather_than_miss_a_ride_and_takes_the_grade():
     s = position("g assist").board("A", VC=GALLATIN, hand=[WINGAL, MARGAL, FLOGAL])
     s.deck("A", top=[MARGAL, ALFRED, FLOGAL])
     said = answers(s, "g_assist", "g_assist_take", "g_assist_remove")
@@ -244,23 +273,23 @@ def calls(hand, **board):
 FRONT = ("front_left", "front_right")
 
 
-def test_28_calls_attackers_to_the_front_and_boosters_to_the_back():
+def test_33_calls_attackers_to_the_front_and_boosters_to_the_back():
     called = calls([JAURON, WINGAL, ELAINE, ELAINE])
     assert called[JAURON] in FRONT
     assert called[WINGAL].startswith("back")
 
 
-def test_29_does_not_call_a_weaker_unit_over_a_stronger_one():
+def test_34_does_not_call_a_weaker_unit_over_a_stronger_one():
     board = {"front_left": STARDRIVE, "front_right": STARDRIVE, "back_left": WINGAL, "back_right": WINGAL}
     assert calls([FALCON, ELAINE, ELAINE], back_center=WINGAL, **board) == {}
 
 
-def test_30_keeps_perfect_guards_and_triggers_in_hand():
+def test_35_keeps_perfect_guards_and_triggers_in_hand():
     called = calls([ROUNORIA, FLOGAL, MARGAL, ELAINE])
     assert called == {}
 
 
-def test_31_discards_what_it_misses_least_not_the_next_ride():
+def test_36_discards_what_it_misses_least_not_the_next_ride():
     s = position("battle", turn=3).board("A", VC=BLADE, front_left=JAURON)
     s.board("B", VC=GOJO, hand=[GRIFFIN, ARMORED, GOJO], damage=5)
     s.run(["attack: front_left -> VC", f"guard: {GRIFFIN}"])
@@ -276,15 +305,15 @@ def called_blade(**opposing):
     return s.run([f"call: {BLADE} -> front_left"])
 
 
-def test_32_blaster_blade_pays_to_retire():
+def test_37_blaster_blade_pays_to_retire():
     assert answers(called_blade(front_left=NEHALEM), "pay") == ["pay"]
 
 
-def test_33_and_does_not_pay_where_there_is_nobody_to_retire():
+def test_38_and_does_not_pay_where_there_is_nobody_to_retire():
     assert answers(called_blade(back_left=NEHALEM), "pay") == ["decline"]
 
 
-def test_34_the_strongest_opposing_rear_guard_is_retired():
+def test_39_the_strongest_opposing_rear_guard_is_retired():
     s = called_blade(front_left=NEHALEM, front_right=CRESTED)
     assert answers(s, "pay", "cost", "choose")[-1] == "choose: B front_right"
 
@@ -295,26 +324,26 @@ def restand(hand, opposing_damage):
     return s.run(["attack: VC -> VC", "no guard"])
 
 
-def test_35_overlord_stands_again_where_it_wins_the_game():
+def test_40_overlord_stands_again_where_it_wins_the_game():
     """Two spare grade 3 cards pay, the opponent holds nothing, and one more hit is the sixth damage."""
     s = restand([CRESTED, CRESTED, LAHM, LAHM], 4)
     assert answers(s, "pay") == ["pay"]
 
 
-def test_36_alfred_brings_blaster_blade_out_of_the_soul():
+def test_41_alfred_brings_blaster_blade_out_of_the_soul():
     s = position("ride").board("A", VC=GALLATIN, hand=[ALFRED, WINGAL], soul=[BLADE], damage=3)
     s.run([f"ride: {ALFRED}", "gift: Force I", "to: VC"])
     assert answers(s, "pay", "cost", "choose")[-1] == f"choose: {BLADE}"
 
 
-def test_37_a_counter_blast_keeps_nothing_for_a_turn_that_does_not_come():
+def test_42_a_counter_blast_keeps_nothing_for_a_turn_that_does_not_come():
     """Overlord's own power for a soul card, where it makes the attack hard to guard."""
     s = position("main", turn=6, player="B").board("A", VC=ALFRED, hand=2, damage=5)
     s.board("B", VC=OVERLORD, soul=["Lizard Runner, Undeux"], damage=5)
     assert f"act: {OVERLORD} on VC" in answers(s, "main", "cost")
 
 
-def test_38_a_script_does_not_draw_lots():
+def test_43_a_script_does_not_draw_lots():
     """The same position is answered alike every time."""
     asked = [guards(attacked(hand=[LAHM, TAHR, GENJO])) for _ in range(3)]
     assert asked[0] == asked[1] == asked[2] != []

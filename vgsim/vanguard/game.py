@@ -54,6 +54,8 @@ def clear(g):
     g.mods = 0
     g.cont[:] = 0
     g.cont_critical[:] = 0
+    g.cont_on[:] = 0
+    g.touches = 0
     g.cont_flags[:] = 0
     g.zone[:] = 0
     g.place[:] = 0
@@ -79,6 +81,7 @@ def clear_play(g):
     g.attacked_vanguard = 0
     g.plan_attacker = 0
     g.plan_target = 0
+    g.plan_gain = 0
     g.guarding[:] = 0
     g.depth = 0
     g.picks[:] = 0
@@ -162,9 +165,15 @@ def run_procedure(g, t):
 
 
 @leaf
+def free(g):
+    """Nothing has to happen before the next point: no question, check timing or procedure."""
+    return (g.prompt | g.check | g.depth | g.result) == 0
+
+
+@leaf
 def at(g, stage):
     """The procedure stands at this point and nothing has to happen first."""
-    return g.stage == stage and (g.prompt | g.check | g.depth | g.result) == 0
+    return g.stage == stage and free(g)
 
 
 @rule
@@ -305,20 +314,21 @@ def end_points(g, t):
 
 @rule
 def step(g, t):
-    """The points of the procedure in order, from where it stands as far as nothing has to happen in between."""
-    if g.stage < Stage.STAND_1:
+    """The points of one step in order, from where the procedure stands as far as nothing has to happen in between."""
+    stage = int(g.stage)
+    if stage < Stage.STAND_1:
         opening_points(g, t)
-    if g.stage < Stage.MAIN_1:
+    elif stage < Stage.MAIN_1:
         turn_points(g, t)
-    if g.stage < Stage.START_1:
+    elif stage < Stage.START_1:
         main_points(g, t)
-    if g.stage < Stage.GUARD_1:
+    elif stage < Stage.GUARD_1:
         attack_points(g, t)
-    if g.stage < Stage.DRIVE_1:
+    elif stage < Stage.DRIVE_1:
         guard_points(g, t)
-    if g.stage < Stage.DAMAGE_1:
+    elif stage < Stage.DAMAGE_1:
         drive_points(g, t)
-    if g.stage < Stage.END_1:
+    elif stage < Stage.END_1:
         damage_points(g, t)
     else:
         end_points(g, t)

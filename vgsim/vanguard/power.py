@@ -114,6 +114,7 @@ def modify(g, t, u, stat, value, source):
 def continuous_line(g, t, pc, unit, source, times):
     """One op of a CONT ability, about the units it concerns."""
     op, ref, sel = t.op[pc, 0], t.op[pc, 1], t.op[pc, 2]
+    touch(g, unit)
     if op == Op.SET_ORIGINAL:
         g.cont_critical[unit] = max(g.cont_critical[unit], amount(g, t, t.op[pc, 4], owner(source), source))
         return
@@ -123,6 +124,8 @@ def continuous_line(g, t, pc, unit, source, times):
     else:
         g.found[0] = unit
         n = 1
+    for i in range(n):
+        touch(g, g.found[i])
     if op == Op.GRANT:
         for i in range(n):
             g.cont_flags[g.found[i]] |= t.op[pc, 3]
@@ -146,38 +149,48 @@ def continuous(g, t, row, unit, source, times):
                 pc += 1
 
 
+@leaf
+def touch(g, u):
+    """Remember that continuous effects changed a card, so that the next time only such cards are cleared."""
+    if not g.cont_on[u]:
+        g.cont_on[u] = 1
+        g.touched[g.touches] = u
+        g.touches += 1
+
+
 @rule
-def clear_continuous(g, p):
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        for stat in range(5):
-            g.cont[u, stat] = 0
+def clear_continuous(g):
+    for i in range(g.touches):
+        u = g.touched[i]
+        g.cont_on[u] = 0
         g.cont_critical[u] = 0
         g.cont_flags[u] = 0
+        for stat in range(5):
+            g.cont[u, stat] = 0
+    g.touches = 0
 
 
 @rule
-def markers_on(g, t, p, c, u):
-    """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: gift markers act on the unit on their circle."""
-    for gift in range(1, 7):
-        if g.marker[p, c, gift]:
-            continuous(g, t, gift, u, u, g.marker[p, c, gift])
+def continuous_of(g, t, p):
+    """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: units' CONT abilities, and gift markers about the unit on their circle."""
+    gift = g.gift[p]
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u:
+            if t.cont[g.card[u]]:
+                continuous(g, t, g.card[u], u, u, 1)
+            if g.marker[p, c, gift]:
+                continuous(g, t, gift, u, u, g.marker[p, c, gift])
 
 
 @rule
 def refresh_continuous(g, t):
     """Work out every continuous effect anew."""
     g.stale = 0
+    clear_continuous(g)
     for p in range(2):
-        clear_continuous(g, p)
-    for p in range(2):
-        for c in range(g.circles[p]):
-            u = g.circle[p, c]
-            if u:
-                if t.cont[g.card[u]]:
-                    continuous(g, t, g.card[u], u, u, 1)
-                if g.marked[p]:
-                    markers_on(g, t, p, c, u)
+        if t.any_cont or g.marked[p]:
+            continuous_of(g, t, p)
 
 
 @leaf

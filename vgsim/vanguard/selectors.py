@@ -203,6 +203,20 @@ def find(g, t, sel, p, source):
         find_side(g, t, sel, p, 1 - p, source)
 
 
+@leaf
+def is_all_rearguards(t, sel):
+    """A selector for all rear-guards of one player: the most frequent count."""
+    return t.selector[sel, 1] == Place.R and t.selector[sel, 2] == 0 and t.selector[sel, 4] == 0 and t.selector[sel, 0] != Owner.ANY
+
+
+@rule
+def rearguards(g, p):
+    n = 0
+    for c in range(1, g.circles[p]):
+        n += g.circle[p, c] != 0
+    return n
+
+
 @rule
 def amount(g, t, e, p, source):
     """The value of an expression."""
@@ -210,6 +224,8 @@ def amount(g, t, e, p, source):
     if kind == ExprKind.CONST:
         return t.expr[e, 3] + 0
     if kind == ExprKind.COUNT:
+        if is_all_rearguards(t, t.expr[e, 1]):
+            return t.expr[e, 2] * rearguards(g, p if t.selector[t.expr[e, 1], 0] == Owner.OWN else 1 - p) + t.expr[e, 3]
         find(g, t, t.expr[e, 1], p, source)
         return t.expr[e, 2] * g.founds + t.expr[e, 3]
     if kind == ExprKind.GRADE_SUM:

@@ -65,6 +65,9 @@ GAME = np.dtype(
             # -- continuous effects, worked out anew when stale
             ("stale", "i4"),
             ("cont", "i4", (CARDS, 5)),
+            ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
+            ("touched", "i4", CARDS),
+            ("touches", "i4"),
             ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
             ("cont_flags", "i4", CARDS),
             # -- gifts
@@ -94,6 +97,7 @@ GAME = np.dtype(
             ("guard_kind", "i4"),  # the zone that this guard action takes cards from
             ("plan_attacker", "i4"),  # the turn player's bot's own notes
             ("plan_target", "i4"),
+            ("plan_gain", "i4"),
             # -- procedure stack; frame 0 is a guard
             ("depth", "i4"),
             ("f_proc", "i4", DEPTH),

@@ -2,7 +2,6 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.battle import may_attack, possible_booster
-from vgsim.vanguard.bots.worth import unit_value
 from vgsim.vanguard.power import combined_power, front_row, guarded_power, power
 from vgsim.vanguard.terms import Circle, Zone
 
@@ -20,63 +19,56 @@ def vanguard_of_opponent(g, p):
 
 @rule
 def best_rearguard_target(g, t, p, strength):
-    """The most valuable opposing front rear-guard that would be hit; 0 if none."""
-    best, best_value = 0, 0
+    """The strongest opposing front rear-guard that would be hit; 0 if none."""
+    best, most = 0, -1
     for c in range(1, g.circles[1 - p]):
         u = g.circle[1 - p, c]
-        if u and front_row(c) and power(g, t, u) <= strength and unit_value(g, t, u) > best_value:
-            best, best_value = u, unit_value(g, t, u)
+        if u and front_row(c):
+            defence = power(g, t, u)
+            if most < defence <= strength:
+                best, most = u, defence
     return best
 
 
 @rule
-def wanted_target(g, t, bot, p, u):
-    """Whom a unit should attack; 0: it had better not attack."""
+def wanted_target(g, t, bot, p, u, strength):
+    """Whom a unit of that strength should attack; 0: it had better not attack."""
     v = vanguard_of_opponent(g, p)
-    strength = reach(g, t, u)
-    rearguard = best_rearguard_target(g, t, p, strength)
     if g.place[u] == Circle.VANGUARD:
         return v
-    if rearguard and g.row_n[1 - p, Zone.DAMAGE] < bot.hunt_until_damage:
-        return rearguard
-    if strength >= power(g, t, v):
+    hunting = g.row_n[1 - p, Zone.DAMAGE] < bot.hunt_until_damage
+    reaches = strength >= power(g, t, v)
+    if reaches and not hunting:
         return v
-    return rearguard
-
-
-@rule
-def vanguard_next(g, t, bot, p, others):
-    """Does the vanguard attack before the rear-guards that are left?"""
-    return others == 0 or g.battle >= bot.vanguard_after
-
-
-@rule
-def best_attacker(g, t, bot, p):
-    """The unit to attack with next; 0: no attack is worth it. Weaker columns go first, stronger ones can use triggers."""
-    best, weakest, others = 0, 1 << 30, 0
-    vanguard_ready = 0
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        if u == 0 or not may_attack(g, t, u, c) or wanted_target(g, t, bot, p, u) == 0:
-            continue
-        if c == Circle.VANGUARD:
-            vanguard_ready = u
-            continue
-        others += 1
-        if reach(g, t, u) < weakest:
-            best, weakest = u, reach(g, t, u)
-    if vanguard_ready and vanguard_next(g, t, bot, p, others):
-        return vanguard_ready
-    return best
+    rearguard = best_rearguard_target(g, t, p, strength)
+    return v if reaches and rearguard == 0 else rearguard
 
 
 @rule
 def plan_attack(g, t, bot, p):
-    """Decide the next attack once: the attacker and its target, kept for the prompts that follow."""
-    u = best_attacker(g, t, bot, p)
-    g.plan_attacker = u
-    g.plan_target = wanted_target(g, t, bot, p, u) if u else 0
-    return u
+    """The next attack, kept for the prompts that follow: attacker and target, 0 if none is worth it. Weaker columns go
+    first, stronger ones can use triggers; the vanguard goes after some rear-guards."""
+    weakest, others, ready = 1 << 30, 0, 0
+    g.plan_attacker = 0
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        if u == 0 or not may_attack(g, t, u, c):
+            continue
+        if c == Circle.VANGUARD:
+            ready = u
+            continue
+        strength = reach(g, t, u)
+        target = wanted_target(g, t, bot, p, u, strength)
+        if target:
+            others += 1
+            if strength < weakest:
+                weakest = strength
+                g.plan_attacker = u
+                g.plan_target = target
+    if ready and (others == 0 or g.battle >= bot.vanguard_after):
+        g.plan_attacker = ready
+        g.plan_target = vanguard_of_opponent(g, p)
+    return g.plan_attacker + 0
 
 
 @rule

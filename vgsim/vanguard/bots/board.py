@@ -69,23 +69,23 @@ def seat_value(g, t, p, row, c):
 def gain_at(g, t, bot, p, u, c):
     """What calling `u` to circle `c` would gain; replacing a unit costs it and must pay."""
     old = g.circle[p, c]
-    gain = seat_value(g, t, p, g.card[u], c)
     if old == 0:
-        return gain
-    gain -= seat_value(g, t, p, g.card[old], c)
-    if g.rested[old] or gain < bot.replace_gain:
+        return seat_value(g, t, p, g.card[u], c)
+    if g.rested[old] or t.power[g.card[old]] >= t.power[g.card[u]]:
         return 0
-    return gain - bot.replace_gain
+    gain = seat_value(g, t, p, g.card[u], c) - seat_value(g, t, p, g.card[old], c) - bot.replace_gain
+    return max(gain, 0)
 
 
 @rule
 def best_circle(g, t, bot, p, u):
-    """The rear-guard circle where a card gains most."""
-    best, best_gain = 0, -1
+    """The rear-guard circle where a card gains most; the gain is kept in the notes."""
+    best, most = 0, -1
     for c in range(1, g.circles[p]):
         gain = gain_at(g, t, bot, p, u, c)
-        if gain > best_gain:
-            best, best_gain = c, gain
+        if gain > most:
+            best, most = c, gain
+    g.plan_gain = most
     return best
 
 
@@ -95,7 +95,8 @@ def call_gain(g, t, bot, p, u):
     row = g.card[u]
     if t.trigger[row] != Trigger.NONE or t.skills[row] & Skill.SENTINEL or ride_value(g, t, p, u):
         return 0
-    return gain_at(g, t, bot, p, u, best_circle(g, t, bot, p, u))
+    best_circle(g, t, bot, p, u)
+    return g.plan_gain + 0
 
 
 @rule
@@ -114,17 +115,19 @@ def reserve(g, bot, p):
 
 @rule
 def best_call(g, t, bot, p):
-    """The hand card to call now; 0 for none. Early calls need an attack to serve: none before anybody can attack."""
-    best, best_gain = 0, 0
-    spare = shield_in_hand(g, t, p) - reserve(g, bot, p)
+    """The hand card to call now; 0 for none. Copies of a card that was just looked at are the same answer."""
+    best, most, last = 0, 0, 0
+    grade = vanguard_grade(g, t, p)
+    spare = max(shield_in_hand(g, t, p) - reserve(g, bot, p), 0)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         row = g.card[u]
-        if t.grade[row] > vanguard_grade(g, t, p) or t.shield[row] > max(spare, 0):
+        if row == last or t.grade[row] > grade or t.shield[row] > spare:
             continue
+        last = row
         gain = call_gain(g, t, bot, p, u) - t.shield[row] // 4
-        if gain > best_gain:
-            best, best_gain = u, gain
+        if gain > most:
+            best, most = u, gain
     return best
 
 

@@ -2,7 +2,7 @@
 
 from vgsim.core import rng
 from vgsim.core.jit import rule
-from vgsim.vanguard.bots.attack import critical_to, plan_attack, power_to, wanted_target
+from vgsim.vanguard.bots.attack import critical_to, plan_attack, power_to, reach, wanted_target
 from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle
 from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal
 from vgsim.vanguard.bots.guard import guard_with
@@ -78,7 +78,7 @@ def planned_target(g, t, bot, p):
     """The target of the plan; anew where the plan is not about this attacker."""
     if g.plan_attacker == g.attacker and g.plan_target:
         return g.plan_target + 0
-    return wanted_target(g, t, bot, p, g.attacker)
+    return wanted_target(g, t, bot, p, g.attacker, reach(g, t, g.attacker))
 
 
 @rule

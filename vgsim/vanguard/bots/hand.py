@@ -34,11 +34,13 @@ def ride_line_complete(g, t, p):
 def keeps(g, t, p, u):
     """Mulligan toward the ride line: one card of each grade; with the line complete, everything but triggers and spare 3s."""
     grade = t.grade[g.card[u]]
-    if 1 <= grade <= 3 and first_of_grade(g, t, p, grade) == u:
-        return True
     if t.skills[g.card[u]] & Skill.SENTINEL:
         return True
-    return ride_line_complete(g, t, p) and t.trigger[g.card[u]] == Trigger.NONE and grade < 3
+    if t.trigger[g.card[u]] != Trigger.NONE or grade == 0:
+        return False
+    if grade <= 3 and first_of_grade(g, t, p, grade) == u:
+        return True
+    return grade < 3 and ride_line_complete(g, t, p)
 
 
 @rule
