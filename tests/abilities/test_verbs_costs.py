@@ -71,7 +71,7 @@ def test_a_cost_of_this_needs_the_card_that_triggered():
     resting = unit("Resting", "AUTO [R] WHEN placed COST rest this: draw 1")
     caller = unit("Caller", "AUTO [V] WHEN other own unit placed on R: call up to 1 own hand card to R", grade=3)
     s = scene().board("A", VC=caller, hand=[resting, ONE])
-    s.run(["call: Resting -> front_left", "use: Caller", "choose: One", "to: front_left", "use: Caller", "done"])
+    s.run(["call: Resting -> front_left", "use: Caller", "choose: One", "to: front_left", "use: Resting"])
     assert on(s, "A", "front_left") == "One"
     assert kinds(s, "cost_failed", "drew") == ["cost_failed"]
 
@@ -110,7 +110,7 @@ def test_a_card_is_put_somewhere_else(text, board, zone):
 
 def test_only_standing_units_can_be_rested():
     s = act("rest 2 own rear-guards", front_left=ONE, back_left=TWO, back_right=ZERO, rested=["front_left"])
-    s.run(ACTED)
+    s.run([*ACTED, "cost: back_left"])
     assert all(s.state.unit("A", circle).rested for circle in ("front_left", "back_left", "back_right"))
     assert not can_act(act("rest 2 own rear-guards", front_left=ONE, back_left=TWO, rested=["front_left"]))
 
