@@ -3,7 +3,7 @@
 import pytest
 from scenes import CRITICAL, ONE, THREE, happened, kinds, scene, unit
 
-TWICE = unit("Twice", "ACT [V] 1/TURN: get gift Force on own V; get gift Force on own V", grade=3)
+TWICE = unit("Twice", "ACT [V] 1/TURN: get gift Force on own V or R; get gift Force on own V or R", grade=3)
 
 
 @pytest.mark.rule("R-CHECK-1")

@@ -88,7 +88,7 @@ _WORDS: Final[dict[Prompt, tuple[str, str]]] = {
     Prompt.G_ASSIST_REMOVE: ("", "remove"),
     Prompt.RIDE: ("no ride", "ride"),
     Prompt.MAIN: ("pass", "call"),
-    Prompt.CIRCLE: ("", "to"),
+    Prompt.CIRCLE: ("no more calls", "to"),
     Prompt.ATTACK: ("no attack", "attack"),
     Prompt.ATTACKER: ("", "attacker"),
     Prompt.TARGET: ("", "target"),
@@ -102,7 +102,7 @@ _WORDS: Final[dict[Prompt, tuple[str, str]]] = {
     Prompt.GIFT: ("", "gift"),
     Prompt.STANDBY: ("", "use"),
     Prompt.PAY: ("decline", "pay"),
-    Prompt.COST: ("", "cost"),
+    Prompt.COST: ("enough", "cost"),
     Prompt.CHOOSE: ("done", "choose"),
     Prompt.SOUL_RIDE: ("", "ride"),
     Prompt.STAND_TO: ("", "stand"),
@@ -232,8 +232,11 @@ class Desk:
             return "move", side, (side, f"front {side}", f"back {side}"), None
         if value >= ACT:
             u = (value - ACT) // 8
-            _, circle, keys, _ = self._card(u, verb)
-            return "act", f"{self.name(u)} on {circle}", (*keys, f"{self.name(u)} on {circle}"), None
+            _, circle, keys, same = self._card(u, verb)
+            zone = Zone(int(self.table.game.zone[u]))
+            where = f"on {circle}" if zone == Zone.CIRCLE else f"in {zone.name.lower()}"
+            number = None if same is None else (*same, value % 8)
+            return "act", f"{self.name(u)} {where}", (*keys, f"{self.name(u)} {where}"), number
         return self._card(value, verb)
 
     def _circle(self, value: int, verb: str) -> tuple[str, str, tuple[str, ...], Any]:
@@ -357,6 +360,9 @@ def fit(want: Want, prompt: Prompt, options: list[Option]) -> tuple[Option | Non
     if want.value is not None:
         found = [option for option in options if bool(option.value) == bool(want.value)]
         return (found[0] if found else None), (want if want.again else None)
+    exact = [option for option in options if option.text == want.text]
+    if exact:
+        return exact[0], want if want.again else None
     fitting = [option for option in options if _verb_of(option) in (want.verb, "") or not _has_verbs(prompt)]
     parts = want.objects.split(",")
     for n in range(len(parts), 0, -1):

@@ -6,6 +6,8 @@ abilities name. A card with an ability that is not played yet gets none at all: 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 from typing import Final
 
 import numpy as np
@@ -32,10 +34,10 @@ from vgsim.vanguard.terms import (
     CARD_ROWS,
     G_DECK,
     MAIN_DECK,
+    MOMENTS,
     OBJECT_EVENTS,
     CardType,
     CondKind,
-    Event,
     ExprKind,
     FilterKind,
     Flag,
@@ -43,12 +45,13 @@ from vgsim.vanguard.terms import (
     Gift,
     GiftType,
     Kind,
+    Limit,
     Mulligan,
     Op,
     Place,
-    Ref,
     Skill,
     Trigger,
+    Zone,
 )
 
 _MARKERS: Final = {
@@ -74,8 +77,6 @@ _SKILLS: Final = {
     "Triple Drive!!!": Skill.TRIPLE_DRIVE,
 }  # fmt: skip
 _FORMATS: Final = {"standard": Format.STANDARD, "premium": Format.PREMIUM, "original": Format.ORIGINAL}
-# Events that are about a player, not about a card; a subject selector only says which player.
-_MOMENTS: Final = (Event.RIDE_PHASE, Event.MAIN_PHASE, Event.TURN_ENDS, Event.DREW)
 
 
 @dataclass(frozen=True)
@@ -249,51 +250,66 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
             table.act[row] |= kind == Kind.ACT
             if kind == Kind.AUTO and not _watches(table, ability):
                 table.listens[row] |= 1 << event
-    autos = [i for i in range(1, len(draft.rows.ability.rows)) if table.kind[i] == Kind.AUTO]
-    heard = (i for i in autos if _watches(table, i) or int(table.event[i]) in _MOMENTS)
+    rows = range(1, len(draft.rows.ability.rows))
+    autos = [i for i in rows if table.kind[i] == Kind.AUTO]
+    heard = (i for i in autos if _watches(table, i) or int(table.event[i]) in MOMENTS)
     table.watched = _bits(int(table.event[i]) for i in heard)
     table.any_cont = int(any(kind == Kind.CONT for kind in table.kind[_after_markers(draft) :]))
-    table.wide_cont = int(any(_reads_widely(table, i) for i in np.flatnonzero(table.kind == Kind.CONT)))
+    table.act_zones = _all_bits(int(table.zones[i]) for i in rows if table.kind[i] == Kind.ACT)
+    table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
+    table.takes_names = int(any(op[0] == Op.TAKE_NAME for op in draft.rows.op.rows))
+    _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
 
 
-_ON_FIELD = int(Place.V | Place.R)
-_FIELD_FLAGS = (Flag.OWN_TURN, Flag.OPPONENT_TURN, Flag.THIS_ON_V, Flag.THIS_ON_R)
-_FIELD_EXPRESSIONS = (ExprKind.CONST, ExprKind.COUNT, ExprKind.GRADE_SUM, ExprKind.GRADE_OF_VANGUARD)
+def _all_bits(numbers: Iterable[int]) -> int:
+    return reduce(or_, numbers, 0)
 
 
-def _reads_widely(table: np.record, ability: int) -> bool:
-    """Whether a CONT ability reads more than who is on which circle and whose turn it is."""
-    expressions: list[int] = []
-    for row in table.condition[table.cond[ability] : table.cond[ability] + table.conds[ability]]:
-        if row[0] == CondKind.FLAG and row[1] not in _FIELD_FLAGS:
-            return True
-        if row[0] == CondKind.COMPARE:
-            expressions += [int(row[1]), int(row[3])]
-    pc = int(table.effect[ability])
-    selectors: list[int] = []
-    while table.op[pc, 0] != Op.END:
-        if table.op[pc, 0] in (Op.MODIFY, Op.SET_ORIGINAL, Op.SET):
-            expressions.append(int(table.op[pc, 4]))
-        if table.op[pc, 1] == Ref.SELECTED:
-            selectors.append(int(table.op[pc, 2]))
-        pc += 1
-    return any(_wide_expression(table, e) for e in expressions) or any(_wide_filters(table, x) for x in selectors)
+# What a CONT ability may read besides circles, turn and markers, which always make continuous effects stale.
+_READS: Final = (
+    (Place.G, Zone.GUARDIAN), (Place.HAND, Zone.HAND), (Place.DECK, Zone.DECK), (Place.SOUL, Zone.SOUL),
+    (Place.DAMAGE_UP | Place.DAMAGE_DOWN, Zone.DAMAGE), (Place.DROP, Zone.DROP), (Place.BIND, Zone.BIND),
+)  # fmt: skip
+_BATTLE_FLAGS: Final = (
+    Flag.THIS_ATTACKING, Flag.THIS_ATTACKING_VANGUARD, Flag.THIS_BOOSTING, Flag.OWN_MAIN_PHASE,
+)  # fmt: skip
+_VALUES: Final = (Op.MODIFY, Op.SET, Op.SET_ORIGINAL)
 
 
-def _wide_filters(table: np.record, selector: int) -> bool:
-    """Filters on what changes without anybody moving."""
-    first, count = int(table.selector[selector, 3]), int(table.selector[selector, 4])
-    passing = (FilterKind.IS_ATTACKED, FilterKind.IS_ATTACKING, FilterKind.STANDING, FilterKind.RESTED)
-    return any(table.filter[f, 0] in passing for f in range(first, first + count))
+def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:
+    """The zones that CONT abilities read, and whether they read the battle: a change there makes them stale."""
+    for ability in abilities:
+        if table.limit[ability] & Limit.LIMIT_BREAK:
+            table.cont_zones |= 1 << Zone.DAMAGE
+        first, count = int(table.cond[ability]), int(table.conds[ability])
+        for condition in range(first, first + count):
+            _read_condition(table, condition)
+        pc = int(table.effect[ability])
+        while table.op[pc, 0] != Op.END:
+            if table.op[pc, 0] == Op.JUMP_UNLESS:
+                _read_condition(table, int(table.op[pc, 1]))
+            elif table.op[pc, 0] in _VALUES:
+                _read_number(table, int(table.op[pc, 4]))
+            pc += 1
 
 
-def _wide_expression(table: np.record, expression: int) -> bool:
-    kind, argument = int(table.expr[expression, 0]), int(table.expr[expression, 1])
-    if kind not in _FIELD_EXPRESSIONS:
-        return True
-    if kind not in (ExprKind.COUNT, ExprKind.GRADE_SUM):
-        return False
-    return bool(int(table.selector[argument, 1]) & ~_ON_FIELD) or _wide_filters(table, argument)
+def _read_condition(table: np.record, condition: int) -> None:
+    kind, a, _, b, _ = (int(x) for x in table.condition[condition])
+    if kind == CondKind.FLAG:
+        table.cont_battle |= int(a in _BATTLE_FLAGS)
+    else:
+        _read_number(table, a)
+        _read_number(table, b)
+
+
+def _read_number(table: np.record, expr: int) -> None:
+    kind, a = int(table.expr[expr, 0]), int(table.expr[expr, 1])
+    table.cont_battle |= int(kind == ExprKind.BATTLE_NUMBER)
+    if kind in (ExprKind.COUNT, ExprKind.GRADE_SUM):
+        places, first, count = (int(table.selector[a, k]) for k in (1, 3, 4))
+        table.cont_zones |= _all_bits(1 << zone for bits, zone in _READS if places & bits)
+        kinds = [int(kind) for kind in table.filter[first : first + count, 0]]
+        table.cont_battle |= int(FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds)
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -306,7 +322,7 @@ def _bits(numbers: Iterable[int]) -> int:
 def _watches(table: np.record, ability: int) -> bool:
     """Whether an AUTO ability hears about cards other than its own."""
     event = int(table.event[ability])
-    return bool(table.subject[ability]) and event not in OBJECT_EVENTS and event not in _MOMENTS
+    return bool(table.subject[ability]) and event not in OBJECT_EVENTS and event not in MOMENTS
 
 
 def _after_markers(draft: _Draft) -> int:
@@ -319,9 +335,12 @@ def _fill_traits(table: np.record, draft: _Draft) -> None:
         if asked is not None:
             answers = [has_trait(card, asked) for card in draft.cards]
             table.trait[number, 1 : len(answers) + 1] = answers
+            table.name_trait[number] = asked.name in ("name", "name_has")
     first_clans = [card.clans[0] if card.clans else "" for card in draft.cards]
     clans = ["", *sorted(set(first_clans) - {""})]
     table.clan[1 : len(draft.cards) + 1] = [clans.index(clan) for clan in first_clans]
+    names = [name_key(card.printed_name) for card in draft.cards]
+    table.name[1 : len(names) + 1] = [names.index(name) + 1 for name in names]
 
 
 def has_trait(card: Card, asked: Phrase) -> bool:

@@ -36,12 +36,14 @@ TABLE = np.dtype(
             ("gift", "i4", CARD_ROWS),  # GiftType
             ("skills", "i4", CARD_ROWS),  # Skill bits
             ("clan", "i4", CARD_ROWS),  # clan id; 0 = none
+            ("name", "i4", CARD_ROWS),  # id of the printed name, the same for all its prints; 0 = none
             ("ability", "i4", CARD_ROWS),  # first row of its abilities
             ("abilities", "i4", CARD_ROWS),  # how many
             ("listens", "i8", CARD_ROWS),  # 1 << Event for its AUTO abilities about itself
             ("cont", "i4", CARD_ROWS),  # 1 if it has a CONT ability
             ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
             ("trait", "i1", (TRAITS, CARD_ROWS)),
+            ("name_trait", "i1", TRAITS),  # 1 if the trait is about the name
             # abilities: kind, zones, limits, event, subject, conditions, cost, effect
             ("kind", "i4", ABILITY_ROWS),
             ("zones", "i4", ABILITY_ROWS),  # AbilityZone bits
@@ -61,8 +63,13 @@ TABLE = np.dtype(
             ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate
             # watchers: events that some card hears about another card
             ("watched", "i8"),
-            ("wide_cont", "i4"),  # 1 if some CONT reads more than the field and whose turn it is
             ("any_cont", "i4"),  # 1 if some card has a CONT ability (a game without them skips the work)
+            # what CONT abilities read, besides circles: 1 << Zone, and 1 if the battle or the phase
+            ("cont_zones", "i4"),
+            ("cont_battle", "i4"),
+            ("takes_names", "i4"),  # 1 if some ability gives a name
+            ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
+            ("orders", "i4"),  # 1 if some card is an order
             # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
             ("deck", "i4", (2, PER_PLAYER + 1)),
             ("deck_size", "i4", 2),  # cards in the main deck, first vanguard included

@@ -1,46 +1,113 @@
 """The op interpreter: conditions, costs, choices, effects (chapter 9 of what the sources leave open).
 
 An ability is a frame with steps: 0 condition, 1 pay or decline, 2 the cost, 3 the effect. A step that needs an answer
-leaves `f_pc` on the op that asked and reads `answer` when it comes back.
+leaves `f_pc` on the op that asked and reads `answer` when it comes back. A delayed trigger is a frame that begins in
+the middle of its ability's effect.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.costs import payable, run_cost
+from vgsim.vanguard.costs import begin_cost, needs_this, payable, run_cost
 from vgsim.vanguard.effects import run_effect
-from vgsim.vanguard.events import emit, owner, spent
+from vgsim.vanguard.events import SPENDABLE, emit, spent, use_up
+from vgsim.vanguard.moves import move
+from vgsim.vanguard.objects import is_order, owner
+from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.selectors import conditions_hold
-from vgsim.vanguard.terms import NO, YES, Event, Kind, Limit, Op, Proc, Prompt, Seen
+from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
+from vgsim.vanguard.terms import HELD, NO, YES, Event, Kind, Op, Proc, Prompt, Seen, Zone
+
+STANDBY_COLUMNS = 8
+
+
+@rule
+def open_frame(g, p, ability, u, generation):
+    """The frame of an ability of card `u`."""
+    push(g, Proc.ABILITY, p)
+    d = g.depth
+    g.f_ability[d] = ability
+    g.f_source[d] = u
+    g.f_source_gen[d] = generation
+    g.f_moved[d] = 0
+    g.f_drawn[d] = 0
+    g.f_paid[d] = 0
+    g.f_ridden[d] = 0
+    g.lookeds[d] = 0
+    return d
 
 
 @rule
 def begin_standby(g, t, i):
     """R-CHECK-5: one ability leaves the stand-by pool and is used, wherever its card now is."""
     u, ability, p = g.standby[i, 0], g.standby[i, 2], g.standby[i, 3]
-    push(g, Proc.ABILITY, p)
-    d = g.depth
-    g.f_ability[d] = ability
-    g.f_source[d] = u
-    g.f_source_gen[d] = g.standby[i, 1]
+    d = open_frame(g, p, ability, u, g.standby[i, 1])
     g.f_subject[d] = g.standby[i, 4]
     g.f_circle[d] = g.standby[i, 5]
+    g.f_subject_gen[d] = g.standby[i, 6]
+    if t.event[ability] == Event.DREW:
+        g.f_drawn[d] = g.standby[i, 4]
+    delayed = g.standby[i, 7]
     g.standbys -= 1
     for k in range(i, g.standbys):
-        for j in range(6):
+        for j in range(STANDBY_COLUMNS):
             g.standby[k, j] = g.standby[k + 1, j]
     emit(g, Event.ABILITY, p, u, ability, 0)
+    if delayed:
+        resume(g, d, delayed - 1)
+
+
+@rule
+def resume(g, d, i):
+    """A delayed trigger: what its step means is what it meant then, as far as it is still the same object."""
+    g.f_pc[d] = g.delay[i, 2]
+    g.f_end[d] = g.delay[i, 3]
+    g.f_source_gen[d] = g.delay[i, 6]
+    g.f_subject[d] = g.delay[i, 7]
+    g.f_subject_gen[d] = g.delay[i, 8]
+    recall(g, d, i)
+    g.delay[i, 0] = 0
+    g.delays -= 1
+    next_step(g, 3)
+
+
+@rule
+def recall(g, d, i):
+    """IT and the called units of the delayed trigger."""
+    for k in range(min(g.helds[i, 0], HELD)):
+        if g.generation[g.held[i, 0, k, 0]] == g.held[i, 0, k, 1]:
+            g.pick[d, g.picks[d]] = g.held[i, 0, k, 0]
+            g.picks[d] += 1
+    for k in range(min(g.helds[i, 1], HELD)):
+        if g.generation[g.held[i, 1, k, 0]] == g.held[i, 1, k, 1]:
+            g.callee[d, g.callees[d]] = g.held[i, 1, k, 0]
+            g.callees[d] += 1
+
+
+@rule
+def nth_ability(g, t, u, k):
+    """The ability that an answer names: the card's own first, then those that it was granted; 0 if there is none."""
+    row = g.card[u]
+    if k < t.abilities[row]:
+        return t.ability[row] + k
+    k -= t.abilities[row]
+    for i in range(g.gains):
+        if g.gain[i, 0] == u:
+            if k == 0:
+                return g.gain[i, 1] + 0
+            k -= 1
+    return 0
 
 
 @rule
 def begin_act(g, t, u, k):
     """R-MAIN-4: an ACT ability is used; its conditions and cost were tested when it was offered."""
-    ability = t.ability[g.card[u]] + k
-    push(g, Proc.ABILITY, owner(u))
-    d = g.depth
-    g.f_ability[d] = ability
-    g.f_source[d] = u
-    g.f_source_gen[d] = g.generation[u]
+    begin_chosen(g, t, u, nth_ability(g, t, u, k))
+
+
+@rule
+def begin_chosen(g, t, u, ability):
+    """An ability that its player chose to use."""
+    d = open_frame(g, owner(u), ability, u, g.generation[u])
     g.f_circle[d] = g.place[u]
     emit(g, Event.ABILITY, g.f_player[d], u, ability, 0)
     start_paying(g, t, ability)
@@ -57,10 +124,10 @@ def start_paying(g, t, ability):
     d = g.depth
     u = g.f_source[d]
     saw(g, ability, Seen.RESOLVED)
-    if t.limit[ability] & Limit.ONCE_PER_TURN and g.generation[u] == g.f_source_gen[d]:
-        g.used[u] |= 1 << (ability - t.ability[g.card[u]])
+    if t.limit[ability] & SPENDABLE and g.generation[u] == g.f_source_gen[d]:
+        use_up(g, t, ability, u)
     if t.cost[ability]:
-        g.f_pc[d] = t.cost[ability]
+        begin_cost(g, d, t.cost[ability], 0)
         next_step(g, 2)
     else:
         g.f_pc[d] = t.effect[ability]
@@ -75,17 +142,25 @@ def drop_ability(g, ability, how, event):
     pop(g)
 
 
+@leaf
+def names_known(g, t):
+    """Where abilities give names, filters must see those of now."""
+    if t.takes_names:
+        up_to_date(g, t)
+
+
 @rule
 def test_conditions(g, t):
     """IF is checked when the ability resolves; then the cost is offered, if it can be paid (G-COST-2)."""
     d = g.depth
     ability, u, p = g.f_ability[d], g.f_source[d], g.f_player[d]
     same_object = g.generation[u] == g.f_source_gen[d]
+    names_known(g, t)
     if (same_object and spent(g, t, ability, u)) or not conditions_hold(g, t, ability, p, u):
         drop_ability(g, ability, Seen.CONDITION_FAILED, Event.CONDITION_FAILED)
     elif t.cost[ability] == 0:
         start_paying(g, t, ability)
-    elif not payable(g, t, t.cost[ability], p, u):
+    elif not payable(g, t, t.cost[ability], 0, p, u) or (not same_object and needs_this(g, t, t.cost[ability], p, u)):
         drop_ability(g, ability, Seen.COST_FAILED, Event.COST_FAILED)
     else:
         next_step(g, 1)
@@ -115,24 +190,24 @@ def run_ability(g, t):
 
 @rule
 def run_cost_step(g, t):
-    """G-COST-2: the whole cost, then the effect."""
+    """G-COST-2: the whole cost, then the effect; or, for a cost in the middle of an effect, what follows it."""
+    if not run_cost(g, t):
+        return
     d = g.depth
-    if t.op[g.f_pc[d], 0] == Op.END:
-        emit(g, Event.COST_PAID, g.f_player[d], g.f_source[d], g.f_ability[d], 0)
-        g.f_pc[d] = t.effect[g.f_ability[d]]
-        g.picks[d] = 0
-        g.f_least[d] = 0
-        next_step(g, 3)
-    else:
-        run_cost(g, t)
+    emit(g, Event.COST_PAID, g.f_player[d], g.f_source[d], g.f_ability[d], 0)
+    g.f_least[d] = 0
+    g.f_pc[d] = g.f_cost_end[d] if g.f_cost_end[d] else t.effect[g.f_ability[d]]
+    next_step(g, 3)
 
 
 @rule
 def run_effect_step(g, t):
     d = g.depth
-    if t.op[g.f_pc[d], 0] == Op.END:
+    pc = g.f_pc[d]
+    if t.op[pc, 0] == Op.END or pc == g.f_end[d]:
         pop(g)
     else:
+        names_known(g, t)
         run_effect(g, t)
 
 
@@ -141,6 +216,45 @@ def act_is_legal(g, t, ability, p, u):
     """R-MAIN-4: valid where it is, not spent, its conditions hold and its cost can be paid."""
     if t.kind[ability] != Kind.ACT or spent(g, t, ability, u):
         return False
+    return may_be_used(g, t, ability, p, u)
+
+
+@rule
+def may_be_used(g, t, ability, p, u):
     if not conditions_hold(g, t, ability, p, u):
         return False
-    return t.cost[ability] == 0 or payable(g, t, t.cost[ability], p, u)
+    return t.cost[ability] == 0 or payable(g, t, t.cost[ability], 0, p, u)
+
+
+# -- orders ---------------------------------------------------------------------------------------
+@rule
+def order_ability(g, t, u, kind):
+    """The ability of an order card of this kind; 0 if the card has none."""
+    row = g.card[u]
+    if is_order(t, row):
+        for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+            if t.kind[ability] == kind:
+                return ability
+    return 0
+
+
+@rule
+def may_play_order(g, t, p, u, kind):
+    """G-ORDER-1: one order a turn, of a grade not above the vanguard's, if its cost can be paid."""
+    if g.ordered[p] or t.grade[g.card[u]] > vanguard_grade(g, t, p):
+        return False
+    ability = order_ability(g, t, u, kind)
+    return ability != 0 and may_be_used(g, t, ability, p, u)
+
+
+@rule
+def play_order(g, t, u, kind):
+    """G-ORDER-1: the order leaves the hand, its cost is paid, it resolves. (It lies in the drop zone from the
+    start: no card of
+    these formats could tell the difference.)"""
+    p = owner(u)
+    ability = order_ability(g, t, u, kind)
+    g.ordered[p] = 1
+    emit(g, Event.ORDERED, p, u, 0, 0)
+    move(g, t, u, Zone.DROP)
+    begin_chosen(g, t, u, ability)

@@ -1,10 +1,10 @@
 """Broken invariants of a state, as a bit mask (terms.Audit): card conservation above all."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import owner
 from vgsim.vanguard.moves import may_be_in
+from vgsim.vanguard.objects import is_pseudo, owner
 from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
-from vgsim.vanguard.terms import CARDS, ZONES, Audit, CardType, Circle, Prompt, Stage, Zone
+from vgsim.vanguard.terms import CARDS, ZONES, Audit, Circle, Prompt, Stage, Zone
 
 
 @rule
@@ -38,13 +38,11 @@ def cards_expected(g):
 
 
 @rule
-def deck_cards_kept(g, t):
+def deck_cards_kept(g):
     """A card of a deck is never lost; only pseudo-cards go nowhere."""
     for u in range(1, CARDS):
-        if g.card[u] and g.zone[u] == Zone.NOWHERE:
-            kind = t.type[g.card[u]]
-            if kind != CardType.TOKEN and kind != CardType.PROTECT:
-                return False
+        if g.card[u] and g.zone[u] == Zone.NOWHERE and not is_pseudo(u):
+            return False
     return True
 
 
@@ -130,7 +128,7 @@ def audit(g, t):
     """0 for a sound state."""
     found = cards_seen(g)
     bad = found // 1000
-    if found % 1000 != cards_expected(g) or not deck_cards_kept(g, t):
+    if found % 1000 != cards_expected(g) or not deck_cards_kept(g):
         bad |= Audit.CARDS_NOT_CONSERVED
     if not guard_rows(g):
         bad |= Audit.GUARD_ROW_WRITTEN
@@ -143,7 +141,7 @@ def audit(g, t):
     if g.result:
         return bad
     for p in range(2):
-        if g.circle[p, Circle.VANGUARD] == 0 and g.prompt != Prompt.SOUL_RIDE:
+        if g.circle[p, Circle.VANGUARD] == 0 and g.prompt != Prompt.SOUL_RIDE and g.depth == 0:
             bad |= Audit.NO_VANGUARD
         if g.row_n[p, Zone.GUARDIAN] and (g.stage < Stage.START_1 or g.stage >= Stage.END_1):
             bad |= Audit.GUARDIAN_OUTSIDE_BATTLE

@@ -4,10 +4,12 @@ The attack process from the attack step on does not ask how it began, so that an
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.abilities import may_play_order, play_order
 from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
 from vgsim.vanguard.damage import deal_damage
-from vgsim.vanguard.events import begins, count, emit, fire, go, go_after_check, owner
+from vgsim.vanguard.events import begins, count, delayed_triggers, emit, fire, go, go_after_check
 from vgsim.vanguard.moves import move, rest, retire
+from vgsim.vanguard.objects import is_order, owner
 from vgsim.vanguard.power import (
     can_boost,
     combined_power,
@@ -18,8 +20,10 @@ from vgsim.vanguard.power import (
     guarded_power,
     has,
     skills,
+    up_to_date,
 )
 from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.selectors import is_attacked, same_column
 from vgsim.vanguard.terms import (
     DONE,
     NO,
@@ -28,6 +32,7 @@ from vgsim.vanguard.terms import (
     Check,
     Circle,
     Event,
+    Kind,
     Mechanic,
     Prompt,
     Skill,
@@ -37,6 +42,12 @@ from vgsim.vanguard.terms import (
 )
 from vgsim.vanguard.timing import SEEN_CLOSE_STEP, fire_once
 from vgsim.vanguard.triggers import check_card
+
+
+@leaf
+def battle_changes(g, t):
+    """Who attacks, boosts or is attacked changes: continuous effects that ask for it are stale."""
+    g.stale |= t.cont_battle
 
 
 # -- start step -----------------------------------------------------------------------------------
@@ -102,6 +113,7 @@ def attack_step(g, t):
     g.targets = 0
     g.checks_made = 0
     g.attacked_vanguard = 0
+    battle_changes(g, t)
     begins(g, t, Event.ATTACK_STEP)
     go_after_check(g, Stage.ATTACK_3)
 
@@ -129,17 +141,20 @@ def rest_attacker(g, t):
         return
     rest(g, u)
     g.attacker = u
+    battle_changes(g, t)
     go(g, Stage.ATTACK_8)
 
 
 @rule
 def ask_target(g, t):
-    """R-BATTLE-ATTACK-8: an opposing unit on VC or in the front row."""
+    """R-BATTLE-ATTACK-8: an opposing unit on VC or in the front row, or one that an effect allows."""
     d = 1 - g.player
     clear_choices(g)
-    for c in range(g.circles[d]):
-        if g.circle[d, c] and front_row(c):
-            offer(g, g.circle[d, c])
+    skills_now = skills(g, t, g.attacker)
+    for c in range(1 if skills_now & Skill.CANNOT_ATTACK_REARGUARDS else g.circles[d]):
+        u = g.circle[d, c]
+        if u and (front_row(c) or (skills_now & Skill.ATTACKS_BACK_SAME_COLUMN and same_column(g, g.attacker, u))):
+            offer(g, u)
     if g.choices == 0:
         go(g, Stage.CLOSE_1)
         return
@@ -155,6 +170,7 @@ def fix_target(g, t):
     g.targets = 1
     g.hit[0] = 0
     g.attacked_vanguard = g.place[g.answer] == Circle.VANGUARD
+    battle_changes(g, t)
     count(g, g.player, Mechanic.ATTACK_VANGUARD if g.attacked_vanguard else Mechanic.ATTACK_REARGUARD)
     emit(g, Event.ATTACKS, g.player, g.attacker, g.answer, g.battle)
     go(g, Stage.ATTACK_13)
@@ -202,6 +218,7 @@ def boost(g, t, u):
     rest(g, u)
     g.booster = u
     g.boost_unit = u
+    battle_changes(g, t)
     count(g, g.player, Mechanic.BOOST)
     emit(g, Event.BOOSTS, g.player, u, g.attacker, 0)
 
@@ -245,14 +262,6 @@ def may_intercept(g, t, u, c):
     return (front_row(c) or (skills_now & Skill.INTERCEPTS_FROM_BACK) != 0) and not is_attacked(g, u)
 
 
-@leaf
-def is_attacked(g, u):
-    for i in range(g.targets):
-        if g.target[i] == u:
-            return True
-    return False
-
-
 @rule
 def offer_hand(g, t, d):
     for i in range(g.row_n[d, Zone.HAND]):
@@ -286,10 +295,22 @@ def ask_guard(g, t):
     go(g, Stage.GUARD_ACTION)
     clear_choices(g)
     offer(g, PASS)
+    up_to_date(g, t)
     if attacked_units(g):
         offer_hand(g, t, d)
         offer_interceptors(g, t, d)
+    if t.orders:
+        offer_blitz_orders(g, t, d)
     ask(g, d, Prompt.GUARD)
+
+
+@rule
+def offer_blitz_orders(g, t, d):
+    """G-ORDER-1: one in the opponent's guard step."""
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        if may_play_order(g, t, d, u, Kind.BLITZ_ORDER):
+            offer(g, u)
 
 
 @rule
@@ -297,6 +318,11 @@ def guard_action(g, t):
     """The first card of an action, or pass (R-BATTLE-GUARD-7)."""
     if g.answer == PASS:
         go(g, Stage.DRIVE_1 if drive_checks(g, t) else Stage.DAMAGE_1)
+        return
+    if is_order(t, g.card[g.answer]):
+        go(g, Stage.GUARD_2)
+        g.check = 1  # for what the order will trigger
+        play_order(g, t, g.answer, Kind.BLITZ_ORDER)
         return
     g.guard_kind = g.zone[g.answer]
     take_guard(g, g.answer)
@@ -319,7 +345,7 @@ def ask_more_guards(g, t):
     offer(g, DONE)
     for k in range(1, n):
         u = g.choice[k]
-        if u != g.answer and g.zone[u] == g.guard_kind:
+        if u != g.answer and g.zone[u] == g.guard_kind and not is_order(t, g.card[u]):
             offer(g, u)
     ask(g, 1 - g.player, Prompt.GUARD_MORE)
 
@@ -463,14 +489,17 @@ def fire_hits(g, t, i):
 @rule
 def hits_and_misses(g, t):
     """R-BATTLE-DAMAGE-8 to 12: only now do 'hits' and 'does not hit' trigger."""
-    any_hit = False
+    any_hit, vanguard_hit = False, False
     for i in range(g.targets):
         if g.hit[i]:
             any_hit = True
+            vanguard_hit = vanguard_hit or (g.target[i] != 0 and g.place[g.target[i]] == Circle.VANGUARD)
             if g.generation[g.attack_unit] == g.attack_gen:
                 fire_hits(g, t, i)
     if any_hit and g.booster:
         fire(g, t, Event.BOOSTED_ATTACK_HITS, g.booster, g.attack_unit)
+        if vanguard_hit:
+            fire(g, t, Event.BOOSTED_ATTACK_HITS_VANGUARD, g.booster, g.attack_unit)
     if not any_hit:
         emit(g, Event.MISSES, g.player, g.attack_unit, 0, 0)
         if g.generation[g.attack_unit] == g.attack_gen:
@@ -501,8 +530,14 @@ def close_step(g, t):
     """R-BATTLE-CLOSE-1."""
     emit(g, Event.END_OF_BATTLE, g.player, g.attack_unit, 0, 0)
     fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP)
+    if g.delays:
+        delayed_triggers(g, Event.END_OF_BATTLE)
     if g.attacker:
         fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)
+        if g.attacked_vanguard:
+            fire(g, t, Event.END_OF_BATTLE_VANGUARD, g.attacker, 0)
+        if g.booster:
+            fire(g, t, Event.END_OF_BATTLE_BOOSTED, g.booster, g.attacker)
     go_after_check(g, Stage.CLOSE_2)
 
 
@@ -516,6 +551,10 @@ def battle_over(g, t):
     g.booster = 0
     g.targets = 0
     g.attacked_vanguard = 0
+    battle_changes(g, t)
+    if g.delays and delayed_triggers(g, Event.END_OF_BATTLE):
+        go_after_check(g, Stage.CLOSE_2)
+        return
     if fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP) or g.standbys or g.due:
         go_after_check(g, Stage.CLOSE_2)
         return

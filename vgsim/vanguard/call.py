@@ -1,11 +1,14 @@
 """Calls: chapters 2 and 3 of the rules, to rear-guard circles and to the guardian circle."""
 
-from vgsim.core.jit import rule
-from vgsim.vanguard.events import count, emit, fire, owner, stand_by
-from vgsim.vanguard.moves import put_on_circle, put_on_guardian_circle, retire
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.events import count, emit, fire, stand_by
+from vgsim.vanguard.grants import is_forbidden
+from vgsim.vanguard.moves import create_pseudo_card, put_on_circle, put_on_guardian_circle, retire
+from vgsim.vanguard.objects import owner
+from vgsim.vanguard.prompts import offer
 from vgsim.vanguard.ride import is_unit_card
 from vgsim.vanguard.selectors import vanguard_grade
-from vgsim.vanguard.terms import AbilityZone, Event, Mechanic, Skill, Zone
+from vgsim.vanguard.terms import AbilityZone, CallTo, Circle, Event, Mechanic, Skill, Zone
 
 
 @rule
@@ -23,7 +26,15 @@ def may_guard_with(g, t, p, u):
     row = g.card[u]
     if not is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN:
         return False
+    if g.forbids and is_forbidden(g, t, u):
+        return False
     return not t.guard_grade_limit or t.grade[row] <= vanguard_grade(g, t, p)
+
+
+@leaf
+def may_be_called(t, row):
+    """By an effect: any unit card but one that may be called only to the guardian circle."""
+    return is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN
 
 
 @rule
@@ -38,6 +49,19 @@ def land(g, t, u, c, from_hand):
     if from_hand:
         fire(g, t, Event.PLACED_FROM_HAND, u, old)
     return old
+
+
+@rule
+def offer_call_circles(g, d, p, how):
+    """R-CALL-4: own rear-guard circles that nobody of this call has yet, of those that the effect allows."""
+    for c in range(1, g.circles[p]):
+        free = (how & CallTo.OPEN) == 0 or g.circle[p, c] == 0
+        if how & CallTo.BACK_CENTER and c != Circle.BACK_CENTER:
+            free = False
+        for k in range(g.callees[d]):
+            free = free and g.callee_circle[d, k] != c
+        if free:
+            offer(g, c + 1)
 
 
 @rule
@@ -56,6 +80,23 @@ def call_together(g, t, d):
         old = land(g, t, u, g.callee_circle[d, i], g.zone[u] == Zone.HAND)
         g.callee_circle[d, i] = old
     for i in range(g.callees[d]):
+        if g.callee_circle[d, i]:
+            retire(g, t, g.callee_circle[d, i])
+
+
+@rule
+def call_tokens(g, t, d, row):
+    """R-CALL-12, R-TOKEN-7: a token on each chosen circle, as many as the supply holds; then what was there retires."""
+    p = g.f_player[d]
+    made = 0
+    for i in range(g.callees[d]):
+        u = create_pseudo_card(g, t, p, row)
+        if u:
+            g.callee[d, made] = u
+            g.callee_circle[d, made] = land(g, t, u, g.callee_circle[d, i], False)
+            made += 1
+    g.callees[d] = made
+    for i in range(made):
         if g.callee_circle[d, i]:
             retire(g, t, g.callee_circle[d, i])
 

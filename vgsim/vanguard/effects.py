@@ -1,18 +1,24 @@
-"""Effects: one function per verb, one dispatch. A verb that must ask stays on its op and comes back for the answer."""
+"""Effects: one function per verb. A verb that must ask stays on its op and comes back for the answer.
+
+The frequent verbs are here with the dispatch; those that few cards use are in `verbs.py`.
+"""
 
 from vgsim.core import zones
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.call import call_together
-from vgsim.vanguard.costs import is_picked
-from vgsim.vanguard.events import count, emit, owner
+from vgsim.vanguard.call import call_together, may_be_called, offer_call_circles
+from vgsim.vanguard.events import count, emit
 from vgsim.vanguard.gifts import add_accel_circle, add_marker
-from vgsim.vanguard.moves import create_pseudo_card, draw, flip, move, rest, retire, shuffle_deck, stand
-from vgsim.vanguard.power import SKILL_KIND, add_modifier, until_code
+from vgsim.vanguard.moves import create_pseudo_card, draw, flip, look_through, move, rest, retire, shuffle_deck, stand
+from vgsim.vanguard.objects import owner
+from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.ride import gain_gift
+from vgsim.vanguard.refer import contradicts, forward, on_field, refer, value_of
+from vgsim.vanguard.ride import gain_gift_for
 from vgsim.vanguard.selectors import amount, find, holds
 from vgsim.vanguard.terms import (
+    CIRCLES,
     DONE,
+    CallTo,
     Circle,
     Event,
     Mechanic,
@@ -20,63 +26,52 @@ from vgsim.vanguard.terms import (
     Owner,
     Place,
     Prompt,
-    Ref,
     Skill,
-    Stage,
     Stat,
-    Until,
     Zone,
 )
+from vgsim.vanguard.verbs import run_rare_verb
 
 
+# -- choosing -------------------------------------------------------------------------------------
 @leaf
-def forward(g):
-    g.f_pc[g.depth] += 1
+def is_picked(g, d, u):
+    for i in range(g.picks[d]):
+        if g.pick[d, i] == u:
+            return True
+    return False
 
 
 @rule
-def keep(g, u):
-    """Leave one card in `found`."""
-    g.founds = 0
-    if u:
-        g.found[0] = u
-        g.founds = 1
+def find_choosable(g, t, sel, p, u):
+    """G-KEY-1: what an effect may choose; a unit with resist is not chosen by the opponent's effects. A search looks
+    through the deck."""
+    places = t.selector[sel, 1]
+    if places & (Place.V | Place.R):
+        up_to_date(g, t)
+    find(g, t, sel, p, u)
+    if places & (Place.V | Place.R):
+        n = 0
+        for i in range(g.founds):
+            v = g.found[i]
+            if owner(v) == p or not has(g, t, v, Skill.RESIST):
+                g.found[n] = v
+                n += 1
+        g.founds = n
+    elif places & Place.DECK:
+        look_through(g, p, Zone.DECK)
 
 
 @rule
-def keep_row(g, d, called):
-    n = g.callees[d] if called else g.picks[d]
-    for i in range(n):
-        g.found[i] = g.callee[d, i] if called else g.pick[d, i]
-    g.founds = n
-
-
-@rule
-def refer(g, t, ref, sel):
-    """Fill `found` with whom the op concerns. A card that has become another object is no longer meant by 'this'."""
+def begin_choice(g, t, pc):
+    """How many are to be chosen: `f_least`, and `f_most` plus one."""
     d = g.depth
-    u = g.f_source[d]
-    if ref == Ref.THIS:
-        keep(g, u if g.generation[u] == g.f_source_gen[d] else 0)
-    elif ref == Ref.IT:
-        keep_row(g, d, 0)
-    elif ref == Ref.CALLED:
-        keep_row(g, d, 1)
-    elif ref == Ref.SUBJECT:
-        keep(g, g.f_subject[d])
-    elif ref == Ref.BOOSTED:
-        keep(g, g.attacker if g.booster == u else 0)
-    elif ref == Ref.ATTACKER:
-        keep(g, g.attacker)
-    elif ref == Ref.UNIT_HERE:
-        keep(g, g.circle[g.f_player[d], g.f_circle[d]])
-    else:
-        find(g, t, sel, g.f_player[d], u)
-
-
-@leaf
-def on_field(g, u):
-    return g.zone[u] == Zone.CIRCLE or g.zone[u] == Zone.GUARDIAN
+    p, u = g.f_player[d], g.f_source[d]
+    g.picks[d] = 0
+    find_choosable(g, t, t.op[pc, 1], p, u)
+    found = g.founds + 0
+    g.f_least[d] = min(amount(g, t, t.op[pc, 2], p, u), found)
+    g.f_most[d] = 1 + min(amount(g, t, t.op[pc, 3], p, u), found)
 
 
 @rule
@@ -84,12 +79,8 @@ def op_choose(g, t, pc):
     """CHOOSE: exactly n, as many as exist, or up to n; one at a time, then DONE."""
     d = g.depth
     p, u = g.f_player[d], g.f_source[d]
-    if g.f_most[d] == 0:  # begin
-        g.picks[d] = 0
-        find(g, t, t.op[pc, 1], p, u)
-        found = g.founds
-        g.f_least[d] = min(amount(g, t, t.op[pc, 2], p, u), found)
-        g.f_most[d] = 1 + min(amount(g, t, t.op[pc, 3], p, u), found)
+    if g.f_most[d] == 0:
+        begin_choice(g, t, pc)
     elif g.answer == DONE:
         g.f_most[d] = 1 + g.picks[d]
     else:
@@ -103,34 +94,27 @@ def op_choose(g, t, pc):
     clear_choices(g)
     if g.picks[d] >= g.f_least[d]:
         offer(g, DONE)
-    find(g, t, t.op[pc, 1], p, u)
+    find_choosable(g, t, t.op[pc, 1], p, u)
     for i in range(g.founds):
         if not is_picked(g, d, g.found[i]):
             offer(g, g.found[i])
     ask(g, p if t.op[pc, 4] == Owner.OWN else 1 - p, Prompt.CHOOSE)
 
 
-@leaf
-def contradicts(g, until):
-    """G-EFF-1: an effect for 'this battle' is not created outside a battle."""
-    return until == Until.END_OF_BATTLE and not Stage.ATTACK_3 <= g.stage <= Stage.CLOSE_2
-
-
+# -- changing -------------------------------------------------------------------------------------
 @rule
 def op_modify(g, t, pc):
     """MODIFY: power, critical, shield, drive or grade, for a duration."""
     if contradicts(g, t.op[pc, 5]):
         return
     d = g.depth
-    value = amount(g, t, t.op[pc, 4], g.f_player[d], g.f_source[d])
+    value = value_of(g, t, t.op[pc, 4])
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
     until = until_code(g, t.op[pc, 5], g.f_player[d])
     for i in range(g.founds):
         if on_field(g, g.found[i]):
             add_modifier(g, g.found[i], t.op[pc, 3], value, until)
             emit(g, Event.MODIFIED, owner(g.found[i]), g.found[i], t.op[pc, 3], value)
-    if t.op[pc, 3] == Stat.GRADE:
-        g.stale = 1
 
 
 @rule
@@ -140,26 +124,37 @@ def op_grant(g, t, pc):
         return
     d = g.depth
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    skill = t.op[pc, 3]
     until = until_code(g, t.op[pc, 4], g.f_player[d])
     for i in range(g.founds):
-        if on_field(g, g.found[i]):
-            add_modifier(g, g.found[i], SKILL_KIND, t.op[pc, 3], until)
-            emit(g, Event.GRANTED, owner(g.found[i]), g.found[i], t.op[pc, 3], 0)
-    if t.op[pc, 3] == Skill.CANNOT_BE_HIT:
+        u = g.found[i]
+        if on_field(g, u):
+            add_modifier(g, u, SKILL_KIND, skill, until)
+            if twin_drive(t, g.card[u], skill, 1):
+                add_modifier(g, u, Stat.DRIVE, twin_drive(t, g.card[u], skill, 1), until)
+            emit(g, Event.GRANTED, owner(u), u, skill, 0)
+    if skill == Skill.CANNOT_BE_HIT:
         count(g, g.f_player[d], Mechanic.PERFECT_GUARD)
 
 
+# -- calling --------------------------------------------------------------------------------------
 @rule
-def ask_call_circle(g, d, p):
-    """R-CALL-4: a different own rear-guard circle for each card."""
-    clear_choices(g)
-    for c in range(1, g.circles[p]):
-        taken = False
-        for k in range(g.callees[d]):
-            taken = taken or g.callee_circle[d, k] == c
-        if not taken:
-            offer(g, c + 1)
-    ask(g, p, Prompt.CIRCLE)
+def note_callees(g, t, pc):
+    """Who is to be called: unit cards. An order goes to the drop zone instead (G-ORDER-2)."""
+    d = g.depth
+    refer(g, t, t.op[pc, 1], 0)
+    n = 0
+    for i in range(g.founds):
+        u = g.found[i]
+        if owner(u) != g.f_player[d]:
+            continue
+        if not may_be_called(t, g.card[u]):
+            move(g, t, u, Zone.DROP)
+        elif n < CIRCLES:
+            g.callee[d, n] = u
+            n += 1
+    g.f_least[d] = n
+    g.callees[d] = 0
 
 
 @rule
@@ -168,32 +163,56 @@ def op_call(g, t, pc):
     d = g.depth
     p = g.f_player[d]
     if g.f_most[d] == 0:
-        g.callees[d] = 0
         g.f_most[d] = 1
+        note_callees(g, t, pc)
     else:
-        g.callee[d, g.callees[d]] = g.pick[d, g.callees[d]]
         g.callee_circle[d, g.callees[d]] = g.answer - 1
         g.callees[d] += 1
-    if g.callees[d] < min(g.picks[d], g.circles[p] - 1):
-        ask_call_circle(g, d, p)
-        return
+    if g.callees[d] < g.f_least[d]:
+        clear_choices(g)
+        offer_call_circles(g, d, p, t.op[pc, 2])
+        if g.choices:
+            ask(g, p, Prompt.CIRCLE)
+            return
     call_together(g, t, d)
     g.f_called[d] = g.callees[d]
+    if t.op[pc, 2] & CallTo.RESTED:
+        arrive_rested(g, d)
+    still_this(g, d)
     g.f_most[d] = 0
     forward(g)
 
 
 @rule
+def arrive_rested(g, d):
+    for i in range(g.callees[d]):
+        g.rested[g.callee[d, i]] = 1
+
+
+@rule
+def still_this(g, d):
+    """A card that its own ability calls is still 'this' for the rest of the ability."""
+    for i in range(g.callees[d]):
+        if g.callee[d, i] == g.f_source[d]:
+            g.f_source_gen[d] = g.generation[g.f_source[d]]
+
+
+# -- retiring, standing, charging -----------------------------------------------------------------
+@rule
 def op_retire(g, t, pc):
+    """RETIRE: what an effect cannot retire stays."""
     d = g.depth
+    up_to_date(g, t)
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
-    n = g.founds
-    g.f_retired[d] = 0
-    for i in range(n):
+    n = 0
+    for i in range(g.founds):
         u = g.found[i]
-        if g.zone[u] == Zone.CIRCLE and g.place[u] != Circle.VANGUARD:
-            retire(g, t, u)
-            g.f_retired[d] += 1
+        if on_field(g, u) and not has(g, t, u, Skill.CANNOT_BE_RETIRED):
+            g.found[n] = u
+            n += 1
+    g.f_retired[d] = n
+    for i in range(n):
+        retire(g, t, g.found[i])
 
 
 @rule
@@ -227,19 +246,29 @@ def op_counter_charge(g, t, pc):
     for i in range(g.row_n[p, Zone.DAMAGE]):
         u = g.row[p, Zone.DAMAGE, i]
         if n > 0 and g.face_down[u]:
-            flip(g, u, 0)
+            flip(g, t, u, 0)
             n -= 1
 
 
 @rule
+def op_draw(g, t, pc):
+    """DRAW: for the own player, or for the opponent."""
+    d = g.depth
+    p = g.f_player[d]
+    n = amount(g, t, t.op[pc, 1], p, g.f_source[d])
+    g.f_drawn[d] = draw(g, t, p if t.op[pc, 2] == Owner.OWN else 1 - p, n)
+
+
+# -- gift markers ---------------------------------------------------------------------------------
+@rule
 def op_marker_to_circle(g, t, pc):
-    """A gift marker is put on one of the player's circles, empty or not."""
+    """A gift marker is put on one of the player's circles, empty or not; an effect may say onto VC (`f_circle`)."""
     d = g.depth
     p = g.f_player[d]
     if g.f_most[d] == 0:
         g.f_most[d] = 1
         clear_choices(g)
-        for c in range(g.circles[p]):
+        for c in range(1 if g.f_circle[d] else g.circles[p]):
             if t.op[pc, 1] & (Place.V if c == Circle.VANGUARD else Place.R):
                 offer(g, c + 1)
         ask(g, p, Prompt.CIRCLE)
@@ -259,13 +288,14 @@ def op_marker_to_hand(g, t):
         g.known[u] = 3
 
 
+# -- dispatch -------------------------------------------------------------------------------------
 @rule
 def run_zone_verb(g, t, op, pc):
     """Verbs that move or turn cards."""
     d = g.depth
     p = g.f_player[d]
     if op == Op.DRAW:
-        draw(g, t, p, amount(g, t, t.op[pc, 1], p, g.f_source[d]))
+        op_draw(g, t, pc)
     elif op == Op.RETIRE:
         op_retire(g, t, pc)
     elif op == Op.STAND or op == Op.REST:
@@ -281,7 +311,7 @@ def run_zone_verb(g, t, op, pc):
     elif op == Op.MARKER_TO_HAND:
         op_marker_to_hand(g, t)
     elif op == Op.GET_GIFT:
-        gain_gift(g, p, t.op[pc, 1])
+        gain_gift_for(g, p, t.op[pc, 1], t.op[pc, 2] == Place.V)
     forward(g)
 
 
@@ -291,7 +321,9 @@ def run_effect(g, t):
     d = g.depth
     pc = g.f_pc[d]
     op = t.op[pc, 0]
-    if op == Op.JUMP_UNLESS:
+    if op >= Op.JUMP or op == Op.SET_ORIGINAL:
+        run_rare_verb(g, t, op, pc)
+    elif op == Op.JUMP_UNLESS:
         forward(g)
         if not holds(g, t, t.op[pc, 1], g.f_player[d], g.f_source[d]):
             g.f_pc[d] += t.op[pc, 2]

@@ -1,12 +1,18 @@
 """Events: an event puts the AUTO abilities that listen to it on stand-by (R-CHECK-7), and is written to the log.
 
 A card's own abilities are found by the `listens` mask of its row; abilities about other cards, and about
-phases, only if the `watched` mask of the table says that some card has one.
+phases, only if the `watched` mask of the table says that some card has one; granted ones are in a list of their own.
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.objects import owner
+from vgsim.vanguard.selectors import fits
 from vgsim.vanguard.terms import (
+    CARDS,
+    DELAYS,
     LOG,
+    MOMENTS,
+    OBJECT_EVENTS,
     PER_PLAYER,
     STANDBYS,
     AbilityZone,
@@ -14,16 +20,16 @@ from vgsim.vanguard.terms import (
     Event,
     Kind,
     Limit,
+    Owner,
     Reason,
     Result,
     Zone,
 )
 
-
-@leaf
-def owner(u):
-    """The player whose card this is (also its master: no card of these formats changes sides)."""
-    return 1 if u > PER_PLAYER else 0
+ABOUT_OTHERS = sum(1 << int(event) for event in OBJECT_EVENTS)
+ABOUT_PLAYERS = sum(1 << int(event) for event in MOMENTS)
+MOVING = 1 << int(Event.RIDDEN_OVER) | 1 << int(Event.RETIRED)  # the card moves right after the event
+SPENDABLE = int(Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME)
 
 
 @rule
@@ -92,7 +98,45 @@ def valid_in(g, t, ability, u):
 @leaf
 def spent(g, t, ability, u):
     """True for a once-a-turn ability that this object has used."""
-    return (t.limit[ability] & Limit.ONCE_PER_TURN) != 0 and (g.used[u] >> (ability - t.ability[g.card[u]])) & 1 != 0
+    return (t.limit[ability] & SPENDABLE) != 0 and used_up(g, t, ability, u)
+
+
+@rule
+def used_up(g, t, ability, u):
+    """A card keeps bits for its own abilities, a name for 1/TURN-PER-NAME, the list of granted ones its own marks."""
+    row = g.card[u]
+    k = ability - t.ability[row]
+    if t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
+        return (g.name_used[owner(u), row] >> k) & 1 != 0
+    if 0 <= k < t.abilities[row]:
+        return (g.used[u] >> k) & 1 != 0
+    for i in range(g.gains):
+        if g.gain[i, 0] == u and g.gain[i, 1] == ability and g.gain[i, 3] == 0:
+            return False
+    return True
+
+
+@rule
+def use_up(g, t, ability, u):
+    """A once-a-turn ability is used: its cost is paid, or it resolves without one."""
+    row = g.card[u]
+    k = ability - t.ability[row]
+    if t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
+        g.name_used[owner(u), row] |= 1 << k
+        g.names_used = 1
+    elif 0 <= k < t.abilities[row]:
+        g.used[u] |= 1 << k
+    else:
+        use_up_gained(g, ability, u)
+
+
+@rule
+def use_up_gained(g, ability, u):
+    """One of the equal abilities that a card was granted."""
+    for i in range(g.gains):
+        if g.gain[i, 0] == u and g.gain[i, 1] == ability and g.gain[i, 3] == 0:
+            g.gain[i, 3] = 1
+            return
 
 
 @rule
@@ -108,7 +152,54 @@ def stand_by(g, ability, u, subject, circle):
     g.standby[n, 3] = owner(u)
     g.standby[n, 4] = subject
     g.standby[n, 5] = circle
+    g.standby[n, 6] = g.generation[subject] if subject < CARDS else 0
+    g.standby[n, 7] = 0
     g.standbys = n + 1
+
+
+@leaf
+def at_its_limit(g, t, ability, p):
+    """LIMIT-BREAK n is a condition of validity: it must hold when the ability triggers, too."""
+    return (t.limit[ability] & Limit.LIMIT_BREAK) == 0 or g.row_n[p, Zone.DAMAGE] >= t.limit_n[ability]
+
+
+@rule
+def hears(g, t, event, ability, u, subject):
+    """Is this event of card `u` the one that its ability waits for?"""
+    sel = t.subject[ability]
+    if (ABOUT_PLAYERS >> event) & 1:
+        return hears_player(g, t, event, ability, u)
+    if sel == 0:
+        return True
+    return (ABOUT_OTHERS >> event) & 1 != 0 and subject != 0 and fits(g, t, sel, subject, owner(u), u)
+
+
+@rule
+def hears_player(g, t, event, ability, u):
+    """Phases, turns and draws: whose it is. Where no zone is printed, the card must be a unit."""
+    if t.zones[ability] == AbilityZone.NONE and g.zone[u] != Zone.CIRCLE:
+        return False
+    sel = t.subject[ability]
+    who = t.selector[sel, 0] if sel else Owner.OWN.value
+    return event == Event.DREW or who == Owner.ANY or (g.player == owner(u)) == (who == Owner.OWN)
+
+
+@leaf
+def may_trigger(g, t, event, ability, u):
+    """R-SRC-5: an AUTO about this event that is valid where its card is, and not spent."""
+    if t.kind[ability] != Kind.AUTO or t.event[ability] != event:
+        return False
+    return valid_in(g, t, ability, u) and not spent(g, t, ability, u) and at_its_limit(g, t, ability, owner(u))
+
+
+@rule
+def trigger(g, t, event, ability, u, subject):
+    """An AUTO ability of card `u` goes on stand-by if it listens to this. A card that moves now is still this
+    card there."""
+    if may_trigger(g, t, event, ability, u) and hears(g, t, event, ability, u, subject):
+        stand_by(g, ability, u, subject, g.place[u])
+        if (MOVING >> event) & 1:
+            g.standby[g.standbys - 1, 1] += 1
 
 
 @rule
@@ -117,9 +208,7 @@ def trigger_own(g, t, event, u, subject):
     row = g.card[u]
     first = t.ability[row]
     for ability in range(first, first + t.abilities[row]):
-        if t.kind[ability] == Kind.AUTO and t.event[ability] == event and t.subject[ability] == 0:
-            if valid_in(g, t, ability, u) and not spent(g, t, ability, u):
-                stand_by(g, ability, u, subject, g.place[u])
+        trigger(g, t, event, ability, u, subject)
 
 
 @leaf
@@ -127,17 +216,61 @@ def fire(g, t, event, u, subject):
     """Something happened to card `u`; `subject` is the other card it concerns."""
     if (t.listens[g.card[u]] >> event) & 1:
         trigger_own(g, t, event, u, subject)
+    if ((t.watched >> event) & 1) | g.gains:
+        fire_further(g, t, event, u, subject)
+
+
+@rule
+def fire_further(g, t, event, u, subject):
+    """The abilities that `u` was granted, and those of any card about what happens to others."""
+    if u == 0:
+        return
+    for i in range(g.gains):
+        if g.gain[i, 0] == u:
+            trigger(g, t, event, g.gain[i, 1], u, subject)
+    if (t.watched >> event) & 1 and not (ABOUT_PLAYERS >> event) & 1:
+        watch(g, t, event, u)
+
+
+@rule
+def watch(g, t, event, u):
+    """R-SRC-5: the abilities of all cards about what happens to card `u`; `u` is then the unit of the event."""
+    for w in range(1, CARDS):
+        row = g.card[w]
+        if t.abilities[row] and g.zone[w] != Zone.NOWHERE:
+            for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+                watch_with(g, t, event, ability, w, u)
+    for i in range(g.gains):
+        watch_with(g, t, event, g.gain[i, 1], g.gain[i, 0], u)
+
+
+@rule
+def watch_with(g, t, event, ability, w, u):
+    """One ability of card `w`. Where no zone is printed, it must be a unit."""
+    if t.subject[ability] == 0 or (ABOUT_OTHERS >> event) & 1 or not may_trigger(g, t, event, ability, w):
+        return
+    if t.zones[ability] == AbilityZone.NONE and g.zone[w] != Zone.CIRCLE and g.zone[w] != Zone.GUARDIAN:
+        return
+    if fits(g, t, t.subject[ability], u, owner(w), w):
+        stand_by(g, ability, w, u, g.place[w])
 
 
 @rule
 def fire_field(g, t, event):
-    """A moment of the turn: every card on a circle that listens to it."""
+    """A moment of the turn: every card on a circle that listens to it, and cards elsewhere whose ability is
+    valid there."""
     for k in range(2):
         p = g.player if k == 0 else 1 - g.player
-        for c in range(g.circles[p]):
-            u = g.circle[p, c]
-            if u:
-                fire(g, t, event, u, 0)
+        fire_cards(g, t, event, p, 0)
+
+
+@rule
+def fire_cards(g, t, event, p, subject):
+    """All cards of a player."""
+    first = p * PER_PLAYER + 1
+    for u in range(first, first + PER_PLAYER):
+        if g.card[u] and g.zone[u] != Zone.NOWHERE:
+            fire(g, t, event, u, subject)
 
 
 @leaf
@@ -145,6 +278,20 @@ def begins(g, t, event):
     """The beginning of a phase or step triggers what listens to it."""
     if (t.watched >> event) & 1:
         fire_field(g, t, event)
+
+
+@rule
+def delayed_triggers(g, event):
+    """Delayed triggers for this moment go on stand-by, each once. True if there was one."""
+    any_due = False
+    for i in range(DELAYS):
+        if g.delay[i, 0] == event:
+            g.delay[i, 0] = -event
+            stand_by(g, g.delay[i, 1], g.delay[i, 5], 0, g.delay[i, 9])
+            g.standby[g.standbys - 1, 3] = g.delay[i, 4]
+            g.standby[g.standbys - 1, 7] = i + 1
+            any_due = True
+    return any_due
 
 
 @leaf

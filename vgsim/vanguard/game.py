@@ -52,11 +52,18 @@ def clear(g):
     g.bonus[:] = 0
     g.granted[:] = 0
     g.mods = 0
+    g.gains = 0
+    g.forbids = 0
+    if g.names_used:
+        g.name_used[:] = 0
+    g.names_used = 0
+    g.ordered[:] = 0
     g.cont[:] = 0
     g.cont_critical[:] = 0
     g.cont_on[:] = 0
     g.touches = 0
     g.cont_flags[:] = 0
+    g.cont_name[:] = 0
     g.zone[:] = 0
     g.place[:] = 0
     clear_play(g)
@@ -71,6 +78,9 @@ def clear_play(g):
     g.marker[:] = 0
     g.marked[:] = 0
     g.standbys = 0
+    if g.delays:
+        g.delay[:] = 0
+    g.delays = 0
     g.pending_damage[:] = 0
     g.battle = 0
     g.attacker = 0
@@ -85,6 +95,8 @@ def clear_play(g):
     g.guarding[:] = 0
     g.depth = 0
     g.picks[:] = 0
+    g.spends[:] = 0
+    g.lookeds[:] = 0
     g.f_step[:] = 0
     g.f_most[:] = 0
     g.f_least[:] = 0
@@ -339,7 +351,6 @@ def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
     while g.prompt == Prompt.NONE and g.result == Result.ONGOING:
         g.steps += 1
-        g.stale |= t.wide_cont
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
         elif g.depth:
@@ -348,7 +359,6 @@ def advance(g, t):
             run_check_timing(g, t)
         else:
             step(g, t)
-    g.stale |= t.wide_cont
 
 
 @rule

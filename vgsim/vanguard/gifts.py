@@ -13,10 +13,11 @@ from vgsim.vanguard.terms import Event, Kind, Mechanic, Proc, Prompt
 @rule
 def begin_gift(g, p):
     """R-CHECK-3: exactly one pending gift of this player."""
-    kind = g.gifts_due[p] % 4
-    g.gifts_due[p] //= 4
+    pending = g.gifts_due[p] % 8
+    g.gifts_due[p] //= 8
     push(g, Proc.GIFT, p)
-    g.f_gift[g.depth] = kind
+    g.f_gift[g.depth] = pending % 4
+    g.f_circle[g.depth] = pending // 4
 
 
 @rule
@@ -33,7 +34,8 @@ def ask_gift(g, p, kind):
 
 @rule
 def gain_marker(g, t, p, gift):
-    """The marker's ON-GET instruction becomes the running ability."""
+    """The marker's ON-GET instruction becomes the running ability; `f_circle` 1: an effect said onto VC."""
+    only_vanguard = g.f_circle[g.depth]
     g.gift[p] = gift
     g.stale = 1
     count(g, p, Mechanic.FORCE + (gift - 1) // 2)
@@ -47,6 +49,7 @@ def gain_marker(g, t, p, gift):
             g.f_ability[d] = ability
             g.f_pc[d] = t.effect[ability]
             g.f_gift[d] = gift
+            g.f_circle[d] = only_vanguard
             g.f_step[d] = 3
 
 

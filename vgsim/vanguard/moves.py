@@ -7,7 +7,9 @@ lies still; a shuffle takes it away.
 
 from vgsim.core import rng, zones
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import count, emit, fire, owner
+from vgsim.vanguard.events import count, emit, fire, fire_cards, watch
+from vgsim.vanguard.grants import refresh_gains
+from vgsim.vanguard.objects import is_pseudo, owner
 from vgsim.vanguard.power import refresh_modifiers
 from vgsim.vanguard.terms import (
     G_DECK,
@@ -75,6 +77,8 @@ def refresh(g, u):
     g.face_down[u] = 0
     if g.mods:
         refresh_modifiers(g, u)
+    if g.gains:
+        refresh_gains(g, u)
 
 
 @rule
@@ -88,13 +92,19 @@ def learn(g, u, zone):
 
 @leaf
 def may_be_in(g, t, u, zone):
-    """R-TOKEN-2, G-PROT-1: the valid zones of pseudo-cards."""
+    """R-TOKEN-2, G-PROT-1, G-ORDER-4: the valid zones of tokens, of Protect and of tickets."""
+    if not is_pseudo(u):
+        return True
     kind = t.type[g.card[u]]
     if kind == CardType.TOKEN:
         return zone == Zone.CIRCLE or zone == Zone.GUARDIAN
-    if kind == CardType.PROTECT:
-        return zone == Zone.HAND or zone == Zone.GUARDIAN
-    return True
+    return zone == Zone.HAND or (kind == CardType.PROTECT and zone == Zone.GUARDIAN)
+
+
+@leaf
+def changes(g, t, zone):
+    """A zone changes: what continuous effects read there makes them stale."""
+    g.stale |= (t.cont_zones >> zone) & 1
 
 
 @rule
@@ -102,6 +112,10 @@ def move(g, t, u, zone):
     """A card goes on top of a row (not to a circle); it becomes a new object."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], zone)
+    if zone == Zone.DROP and (t.watched >> Event.PUT_IN_DROP) & 1:
+        watch(g, t, Event.PUT_IN_DROP, u)
+    changes(g, t, g.zone[u])
+    changes(g, t, zone)
     leave(g, u)
     refresh(g, u)
     if not may_be_in(g, t, u, zone):
@@ -119,15 +133,22 @@ def move_to_bottom(g, t, u):
     """A card goes to the bottom of its owner's deck."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.DECK)
+    changes(g, t, g.zone[u])
+    changes(g, t, Zone.DECK)
     leave(g, u)
     refresh(g, u)
+    if is_pseudo(u):
+        g.zone[u] = Zone.NOWHERE
+        return
     zones.put_bottom(g, p, Zone.DECK, u)
     g.zone[u] = Zone.DECK
 
 
 @rule
 def put_on_circle(g, t, u, c):
-    """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object, standing."""
+    """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object,
+    standing. Continuous
+    effects are stale in any case."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.CIRCLE)
     leave(g, u)
@@ -144,6 +165,8 @@ def put_on_guardian_circle(g, t, u, is_call):
     """R-GC-3, R-GC-7: rested; a call refreshes the card, a move does not."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.GUARDIAN)
+    changes(g, t, g.zone[u])
+    changes(g, t, Zone.GUARDIAN)
     leave(g, u)
     if is_call:
         refresh(g, u)
@@ -177,15 +200,19 @@ def retire(g, t, u):
 
 @rule
 def draw(g, t, p, n):
-    """Draw up to `n` cards; an empty deck gives none (G-GOLD-2) and loses at the next check timing."""
-    for _ in range(n):
-        if g.row_n[p, Zone.DECK] == 0:
-            g.due = 1
-            return
+    """Draw up to `n` cards; an empty deck gives none (G-GOLD-2) and loses at the next check timing. How many
+    were drawn."""
+    drawn = 0
+    while drawn < n and g.row_n[p, Zone.DECK]:
         u = zones.top(g, p, Zone.DECK)
         emit(g, Event.DREW, p, u, 0, 0)
         move(g, t, u, Zone.HAND)
-        fire(g, t, Event.DREW, u, 0)
+        drawn += 1
+    if drawn < n:
+        g.due = 1
+    if drawn and (t.watched >> Event.DREW) & 1:
+        fire_cards(g, t, Event.DREW, p, drawn)
+    return drawn
 
 
 @rule
@@ -214,9 +241,10 @@ def rest(g, u):
 
 
 @leaf
-def flip(g, u, down):
+def flip(g, t, u, down):
     """G-COST-1: a damage card is turned face down or face up."""
     g.face_down[u] = down
+    changes(g, t, g.zone[u])
     emit(g, Event.FLIPPED, owner(u), u, down, 0)
 
 
@@ -229,6 +257,13 @@ def look(g, p, u):
 @rule
 def reveal(g, u):
     g.known[u] = BOTH
+
+
+@rule
+def look_through(g, p, zone):
+    """Player `p` looks at a whole zone of his to search it."""
+    for i in range(g.row_n[p, zone]):
+        look(g, p, g.row[p, zone, i])
 
 
 @rule

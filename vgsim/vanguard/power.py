@@ -6,8 +6,10 @@ changed (`stale`), for all units at once.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import give_up, owner, valid_in
-from vgsim.vanguard.selectors import amount, conditions_hold, find
+from vgsim.vanguard.events import give_up, valid_in
+from vgsim.vanguard.grants import WHILE_VALID, end_forbids, end_gains, forbid
+from vgsim.vanguard.objects import owner
+from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
     MODS,
     Circle,
@@ -22,7 +24,7 @@ from vgsim.vanguard.terms import (
 )
 
 SKILL_KIND = 8  # `mod` kinds below are Stats, this one is a Skill bit
-ORIGINAL_KIND = 9  # reserved for originals with a duration
+LOST = 24  # a skill bit moved up by this says that the skill is lost (LOSE names the four lowest skills only)
 
 
 @leaf
@@ -59,6 +61,7 @@ def apply_modifier(g, u, kind, value, sign):
             g.granted[u] = granted_elsewhere(g, u)
     else:
         g.bonus[u, kind] += sign * value
+        g.stale |= kind == Stat.GRADE
 
 
 @rule
@@ -90,6 +93,10 @@ def end_durations(g, until):
             drop_modifier(g, i)
         else:
             i += 1
+    if g.gains:
+        end_gains(g, until)
+    if g.forbids:
+        end_forbids(g, until)
 
 
 @rule
@@ -104,28 +111,77 @@ def refresh_modifiers(g, u):
 
 
 @rule
+def printed(t, row, stat):
+    """What a card says itself."""
+    if stat == Stat.POWER:
+        return t.power[row] + 0
+    if stat == Stat.CRITICAL:
+        return t.critical[row] + 0
+    if stat == Stat.SHIELD:
+        return t.shield[row] + 0
+    if stat == Stat.DRIVE:
+        return t.drive[row] + 0
+    return t.grade[row] + 0
+
+
+@leaf
+def twin_drive(t, row, skill, gained):
+    """How Twin Drive!! gained or lost changes the drive of a card; 0 for other skills."""
+    if skill != Skill.TWIN_DRIVE:
+        return 0
+    return max(2 - t.drive[row], 0) if gained else min(1 - t.drive[row], 0)
+
+
+@rule
+def set_continuously(g, t, pc, u, value):
+    """SET and SET_ORIGINAL in a CONT ability; the largest original critical counts (G-FORCE-2)."""
+    stat = t.op[pc, 3]
+    if t.op[pc, 0] == Op.SET:
+        g.cont[u, stat] = value - printed(t, g.card[u], stat) - g.bonus[u, stat]
+    elif stat == Stat.CRITICAL:
+        g.cont_critical[u] = max(g.cont_critical[u], value)
+    else:
+        g.cont[u, stat] += value - printed(t, g.card[u], stat)
+
+
+@rule
+def apply_continuously(g, t, pc, u, value):
+    """One line of a continuous effect, to one unit."""
+    op = t.op[pc, 0]
+    touch(g, u)
+    if op == Op.MODIFY:
+        g.cont[u, t.op[pc, 3]] += value
+    elif op == Op.GRANT:
+        g.cont_flags[u] |= t.op[pc, 3]
+        g.cont[u, Stat.DRIVE] += twin_drive(t, g.card[u], t.op[pc, 3], 1)
+    elif op == Op.LOSE:
+        g.cont_flags[u] |= t.op[pc, 3] << LOST
+        g.cont[u, Stat.DRIVE] += twin_drive(t, g.card[u], t.op[pc, 3], 0)
+    elif op == Op.SET or op == Op.SET_ORIGINAL:
+        set_continuously(g, t, pc, u, value)
+
+
+@leaf
+def has_value(op):
+    return op == Op.MODIFY or op == Op.SET or op == Op.SET_ORIGINAL
+
+
+@rule
 def continuous_line(g, t, pc, unit, source, times):
     """One op of a CONT ability, about the units it concerns."""
-    op, ref, sel = t.op[pc, 0], t.op[pc, 1], t.op[pc, 2]
-    touch(g, unit)
-    if op == Op.SET_ORIGINAL:
-        g.cont_critical[unit] = max(g.cont_critical[unit], amount(g, t, t.op[pc, 4], owner(source), source))
+    op, p = t.op[pc, 0], owner(source)
+    if op == Op.FORBID_GUARD:
+        forbid(g, t.op[pc, 1], p, source, WHILE_VALID)
         return
-    if ref == Ref.SELECTED:
-        find(g, t, sel, owner(source), source)
-        n = g.founds
-    else:
-        g.found[0] = unit
-        n = 1
-    for i in range(n):
-        touch(g, g.found[i])
-    if op == Op.GRANT:
-        for i in range(n):
-            g.cont_flags[g.found[i]] |= t.op[pc, 3]
+    value = amount(g, t, t.op[pc, 4], p, source) if has_value(op) else 0
+    if op == Op.MODIFY:
+        value *= times
+    if t.op[pc, 1] != Ref.SELECTED:
+        apply_continuously(g, t, pc, unit, value)
         return
-    value = times * amount(g, t, t.op[pc, 4], owner(source), source)
-    for i in range(n):
-        g.cont[g.found[i], t.op[pc, 3]] += value
+    find(g, t, t.op[pc, 2], p, source)
+    for i in range(g.founds):
+        apply_continuously(g, t, pc, g.found[i], value)
 
 
 @rule
@@ -133,13 +189,8 @@ def continuous(g, t, row, unit, source, times):
     """The valid CONT abilities of a card row (a unit's, or a marker's about the unit on its circle)."""
     first = t.ability[row]
     for ability in range(first, first + t.abilities[row]):
-        if t.kind[ability] != Kind.CONT or (row == g.card[source] and not valid_in(g, t, ability, source)):
-            continue
-        if conditions_hold(g, t, ability, owner(source), source):
-            pc = t.effect[ability]
-            while t.op[pc, 0] != Op.END:
-                continuous_line(g, t, pc, unit, source, times)
-                pc += 1
+        if t.kind[ability] == Kind.CONT and (row != g.card[source] or valid_in(g, t, ability, source)):
+            continuous_ability(g, t, ability, unit, source, times)
 
 
 @leaf
@@ -152,12 +203,53 @@ def touch(g, u):
 
 
 @rule
+def continuous_ability(g, t, ability, unit, source, times):
+    """A CONT ability; its effect may have conditions of its own."""
+    p = owner(source)
+    if not conditions_hold(g, t, ability, p, source):
+        return
+    pc = t.effect[ability]
+    while t.op[pc, 0] != Op.END:
+        if t.op[pc, 0] == Op.JUMP_UNLESS:
+            if not holds(g, t, t.op[pc, 1], p, source):
+                pc += t.op[pc, 2]
+        else:
+            continuous_line(g, t, pc, unit, source, times)
+        pc += 1
+
+
+@rule
+def continuous_gained(g, t):
+    """CONT abilities that units were granted."""
+    for i in range(g.gains):
+        u, ability = g.gain[i, 0], g.gain[i, 1]
+        if t.kind[ability] == Kind.CONT and g.zone[u] == Zone.CIRCLE and valid_in(g, t, ability, u):
+            continuous_ability(g, t, ability, u, u, 1)
+
+
+@rule
+def names_given(g, t, p):
+    """Names first: other continuous effects may ask for them."""
+    for c in range(1, g.circles[p]):
+        u = g.circle[p, c]
+        row = g.card[u]
+        for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+            pc = t.effect[ability]
+            if t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.TAKE_NAME and valid_in(g, t, ability, u):
+                if conditions_hold(g, t, ability, p, u):
+                    find(g, t, t.op[pc, 2], p, u)
+                    touch(g, u)
+                    g.cont_name[u] = g.card[g.found[0]] if g.founds else 0
+
+
+@rule
 def clear_continuous(g):
     for i in range(g.touches):
         u = g.touched[i]
         g.cont_on[u] = 0
         g.cont_critical[u] = 0
         g.cont_flags[u] = 0
+        g.cont_name[u] = 0
         for stat in range(5):
             g.cont[u, stat] = 0
     g.touches = 0
@@ -181,9 +273,16 @@ def refresh_continuous(g, t):
     """Work out every continuous effect anew."""
     g.stale = 0
     clear_continuous(g)
+    if g.forbids:
+        end_forbids(g, WHILE_VALID)
+    if t.takes_names:
+        names_given(g, t, 0)
+        names_given(g, t, 1)
     for p in range(2):
         if t.any_cont or g.marked[p]:
             continuous_of(g, t, p)
+    if g.gains:
+        continuous_gained(g, t)
 
 
 @leaf
@@ -225,9 +324,10 @@ def grade(g, t, u):
 
 @leaf
 def skills(g, t, u):
-    """Skill bits: printed, granted with a duration, granted continuously."""
+    """Skill bits: printed, granted with a duration, granted continuously; without those that are lost."""
     up_to_date(g, t)
-    return t.skills[g.card[u]] | g.granted[u] | g.cont_flags[u]
+    bits = t.skills[g.card[u]] | g.granted[u] | g.cont_flags[u]
+    return bits & ~(bits >> LOST)
 
 
 @leaf
@@ -257,8 +357,8 @@ def guarded_power(g, t, u):
 
 @leaf
 def can_boost(g, t, u):
-    """R-BATTLE-ATTACK-13, C-5."""
-    return has(g, t, u, Skill.BOOST)
+    """R-BATTLE-ATTACK-13, C-5; with the older rule R-ORIG-7 every unit of grade 0 or 1."""
+    return has(g, t, u, Skill.BOOST) or (t.boost_by_grade != 0 and grade(g, t, u) <= 1)
 
 
 @leaf

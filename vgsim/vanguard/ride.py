@@ -18,7 +18,7 @@ def is_unit_card(t, row):
 def may_normal_ride(g, t, p, u):
     """R-RIDE-2, 3, R-RIDEPH-3: the same grade as the vanguard, or one higher."""
     row = g.card[u]
-    if not is_unit_card(t, row) or t.skills[row] & Skill.CANNOT_BE_RIDDEN:
+    if not is_unit_card(t, row) or t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
         return False
     above = t.grade[row] - vanguard_grade(g, t, p)
     return above == 0 or above == 1
@@ -39,12 +39,15 @@ def ride(g, t, u, c):
     """R-RIDE-1, 4 to 8: the card lands standing, abilities trigger, then the old vanguard goes to the soul."""
     p = owner(u)
     old = g.circle[p, c]
+    from_hand = g.zone[u] == Zone.HAND
     put_on_circle(g, t, u, c)
     emit(g, Event.RIDES, p, u, old, 0)
     if old:
         fire(g, t, Event.RIDDEN_OVER, old, u)
     fire(g, t, Event.RIDES, u, old)
     fire(g, t, Event.PLACED, u, old)
+    if from_hand:
+        fire(g, t, Event.PLACED_FROM_HAND, u, old)
     if old:
         move(g, t, old, Zone.SOUL)
     note_ride(g, t, p, u)
@@ -55,8 +58,14 @@ def ride(g, t, u, c):
 @rule
 def gain_gift(g, p, kind):
     """R-RIDE-8, G-GIFT-1, 3: Imaginary Gift processing waits for the next check timing; another type gives nothing."""
+    gain_gift_for(g, p, kind, 0)
+
+
+@rule
+def gain_gift_for(g, p, kind, only_vanguard):
+    """The same; an effect may say that the marker goes to the vanguard circle. Pending gifts are digits of base 8."""
     if g.gift[p] == 0 or (g.gift[p] + 1) // 2 == kind:
-        g.gifts_due[p] = g.gifts_due[p] * 4 + kind
+        g.gifts_due[p] = g.gifts_due[p] * 8 + kind + 4 * only_vanguard
         g.due = 1
 
 

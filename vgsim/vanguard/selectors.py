@@ -1,8 +1,9 @@
 """Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import owner
+from vgsim.vanguard.objects import owner, place_bit, row_bit
 from vgsim.vanguard.terms import (
+    CARDS,
     FOUND,
     Circle,
     Compare,
@@ -13,7 +14,7 @@ from vgsim.vanguard.terms import (
     Limit,
     Owner,
     Place,
-    Row,
+    Stage,
     Stat,
     Zone,
 )
@@ -43,13 +44,6 @@ def same_column(g, a, b):
     if ca > 2 and cb > 2:
         return cb == 6 + ((ca - 6) ^ 1)
     return ca == 2 - cb
-
-
-@leaf
-def row_bit(c):
-    if Circle.BACK_LEFT <= c <= Circle.BACK_RIGHT:
-        return Row.BACK.value
-    return Row.FRONT.value
 
 
 @rule
@@ -95,20 +89,39 @@ def plain_amount(g, t, e, p):
     elif kind == ExprKind.GRADE_OF_IT:
         if g.picks[d]:
             base = t.grade[g.card[g.pick[d, 0]]] + 0
+    elif kind == ExprKind.MARKERS_ON_V:
+        base = g.marker[p, Circle.VANGUARD, 2 * a - 1] + g.marker[p, Circle.VANGUARD, 2 * a]
+    else:
+        base = what_happened(g, kind)
     return t.expr[e, 2] * base + t.expr[e, 3]
 
 
 @rule
-def passes(g, t, f, u, p, source):
-    """One filter."""
+def what_happened(g, kind):
+    """A result of an earlier step of the running ability."""
+    d = g.depth
+    if kind == ExprKind.MOVED:
+        return g.f_moved[d] + 0
+    if kind == ExprKind.DRAWN:
+        return g.f_drawn[d] + 0
+    if kind == ExprKind.PAID:
+        return g.f_paid[d] + 0
+    if kind == ExprKind.RIDDEN:
+        return g.f_ridden[d] + 0
+    return 0
+
+
+@rule
+def passes_plainly(g, t, f, u, p, source):
+    """One filter that asks about the card itself."""
     kind = t.filter[f, 0]
     if kind == FilterKind.GRADE:
         grade = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
         return compare(grade, t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
     if kind == FilterKind.TRAIT:
-        return t.trait[t.filter[f, 3], g.card[u]] != 0
+        return answers_to(g, t, t.filter[f, 3], u)
     if kind == FilterKind.NOT_TRAIT:
-        return t.trait[t.filter[f, 3], g.card[u]] == 0
+        return not answers_to(g, t, t.filter[f, 3], u)
     if kind == FilterKind.NOT_THIS:
         return u != source
     if kind == FilterKind.SAME_COLUMN:
@@ -119,7 +132,93 @@ def passes(g, t, f, u, p, source):
         return g.rested[u] == 0
     if kind == FilterKind.RESTED:
         return g.rested[u] != 0
+    return passes_rarely(g, t, f, u, p, source)
+
+
+@rule
+def passes_rarely(g, t, f, u, p, source):
+    """Filters about the battle and about clans."""
+    kind = t.filter[f, 0]
+    if kind == FilterKind.IS_ATTACKED:
+        return is_attacked(g, u)
+    if kind == FilterKind.IS_ATTACKING:
+        return u == g.attacker
+    return kind == FilterKind.OTHER_CLAN and t.clan[g.card[u]] != t.clan[g.card[source]]
+
+
+@leaf
+def is_attacked(g, u):
+    for i in range(g.targets):
+        if g.target[i] == u:
+            return True
     return False
+
+
+@leaf
+def answers_to(g, t, trait, u):
+    """A name, a part of a name, a clan or a race that a card has; a name that it was given counts too."""
+    if t.trait[trait, g.card[u]]:
+        return True
+    return t.takes_names != 0 and t.name_trait[trait] != 0 and t.trait[trait, g.cont_name[u]] != 0
+
+
+@rule
+def same_name(g, t, a, b):
+    """Two cards share a name, printed or given."""
+    x, y = t.name[g.card[a]], t.name[g.card[b]]
+    if x == y and x:
+        return True
+    more_x, more_y = t.name[g.cont_name[a]], t.name[g.cont_name[b]]
+    return (more_x != 0 and (more_x == y or more_x == more_y)) or (more_y != 0 and x == more_y)
+
+
+@rule
+def shares_a_name(g, t, sel, u, p, source):
+    """The card has the name of a card that a selector means. Nothing is written to `found`: another search is
+    under way."""
+    if t.selector[sel, 1] == Place.V:
+        v = g.circle[p if t.selector[sel, 0] == Owner.OWN else 1 - p, Circle.VANGUARD]
+        return v != 0 and same_name(g, t, u, v) and matches_plainly(g, t, sel, v, p, source)
+    for v in range(1, CARDS):
+        if v != u and g.zone[v] != Zone.NOWHERE and same_name(g, t, u, v) and in_scope(g, t, sel, v, p):
+            if matches_plainly(g, t, sel, v, p, source):
+                return True
+    return False
+
+
+@rule
+def matches_plainly(g, t, sel, u, p, source):
+    """The filters of a selector inside a filter."""
+    first = t.selector[sel, 3]
+    for f in range(first, first + t.selector[sel, 4]):
+        if not passes_plainly(g, t, f, u, p, source):
+            return False
+    return True
+
+
+@leaf
+def passes(g, t, f, u, p, source):
+    """One filter."""
+    if t.filter[f, 0] == FilterKind.SAME_NAME:
+        return shares_a_name(g, t, t.filter[f, 3], u, p, source)
+    return passes_plainly(g, t, f, u, p, source)
+
+
+@rule
+def in_scope(g, t, sel, u, p):
+    """Owner, place and row of a selector; a selector without a place means cards anywhere."""
+    who, places, rows = t.selector[sel, 0], t.selector[sel, 1], t.selector[sel, 2]
+    if who != Owner.ANY and (owner(u) == p) != (who == Owner.OWN):
+        return False
+    if places and not places & place_bit(g, u):
+        return False
+    return rows == 0 or (g.zone[u] == Zone.CIRCLE and rows & row_bit(g.place[u]) != 0)
+
+
+@rule
+def fits(g, t, sel, u, p, source):
+    """Does a selector, said by player `p` and card `source`, mean this card as it is now?"""
+    return in_scope(g, t, sel, u, p) and matches(g, t, sel, u, p, source)
 
 
 @rule
@@ -164,10 +263,13 @@ def find_circles(g, t, sel, p, side, source):
 
 
 @rule
-def find_picked(g, t, sel, p, source):
-    """Among the cards last looked at or chosen."""
-    for i in range(g.picks[g.depth]):
-        add_found(g, t, sel, g.pick[g.depth, i], p, source)
+def find_looked(g, t, sel, p, source):
+    """Among the cards last looked at, those that have not been moved since."""
+    d = g.depth
+    for i in range(g.lookeds[d]):
+        u = g.looked[d, i]
+        if g.generation[u] == g.looked_gen[d, i]:
+            add_found(g, t, sel, u, p, source)
 
 
 @rule
@@ -197,7 +299,7 @@ def find(g, t, sel, p, source):
     g.founds = 0
     who = t.selector[sel, 0]
     if t.selector[sel, 1] & Place.LOOKED:
-        find_picked(g, t, sel, p, source)
+        find_looked(g, t, sel, p, source)
         return
     if who != Owner.OPPONENT:
         find_side(g, t, sel, p, p, source)
@@ -235,7 +337,7 @@ def amount(g, t, e, p, source):
         find(g, t, t.expr[e, 1], p, source)
         total = 0
         for i in range(g.founds):
-            total += t.grade[g.card[g.found[i]]]
+            total += t.grade[g.card[g.found[i]]] + g.bonus[g.found[i], Stat.GRADE]
         return t.expr[e, 2] * total + t.expr[e, 3]
     return plain_amount(g, t, e, p)
 
@@ -256,7 +358,7 @@ def flag_holds(g, flag, p, source):
         return g.zone[source] == Zone.CIRCLE and g.place[source] == Circle.VANGUARD
     if flag == Flag.THIS_ON_R:
         return g.zone[source] == Zone.CIRCLE and g.place[source] != Circle.VANGUARD
-    return False
+    return flag == Flag.OWN_MAIN_PHASE and g.player == p and Stage.MAIN_1 <= g.stage < Stage.START_1
 
 
 @rule

@@ -9,11 +9,17 @@ import numpy as np
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, TURNS
 from vgsim.vanguard.terms import (
     ABILITY_ROWS,
+    CARD_ROWS,
     CARDS,
     CHOICES,
     CIRCLES,
+    COST_LINES,
+    DELAYS,
     DEPTH,
+    FORBIDS,
     FOUND,
+    GAINS,
+    HELD,
     LOG,
     MODS,
     PER_PLAYER,
@@ -57,11 +63,18 @@ GAME = np.dtype(
             ("face_down", "i1", CARDS),
             ("known", "i1", CARDS),  # bit p: player p knows this card
             ("used", "i4", CARDS),  # bit k: its k-th ability was used this turn
+            ("name_used", "i4", (2, CARD_ROWS)),  # the same for 1/TURN-PER-NAME, by player and card row
+            ("names_used", "i4"),  # 1 if any was
+            ("ordered", "i4", 2),  # orders that each player played this turn
             # -- modifiers: sums per card, and the list they come from
             ("bonus", "i4", (CARDS, 5)),  # terms.Stat
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
             ("mods", "i4"),
+            ("gain", "i4", (GAINS, 4)),  # granted abilities: card, ability, Until, used this turn
+            ("gains", "i4"),
+            ("forbid", "i4", (FORBIDS, 4)),  # calls to GC: selector, player and card that say it, Until
+            ("forbids", "i4"),
             # -- continuous effects, worked out anew when stale
             ("stale", "i4"),
             ("cont", "i4", (CARDS, 5)),
@@ -70,14 +83,22 @@ GAME = np.dtype(
             ("touches", "i4"),
             ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
             ("cont_flags", "i4", CARDS),
+            ("cont_name", "i4", CARDS),  # card row whose name it also has
             # -- gifts
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),
             ("marker", "i4", (2, CIRCLES, 8)),  # markers on each circle by Gift
             ("marked", "i4", 2),  # markers a player has on circles
             # -- check timing
-            ("standby", "i4", (STANDBYS, 6)),  # card, generation, ability, player, subject, circle
+            # card, generation, ability, player, subject, circle, generation of the subject, delayed trigger
+            ("standby", "i4", (STANDBYS, 8)),
             ("standbys", "i4"),
+            # delayed triggers: Event (0: free), ability, first op, op after the last, player, source, generation,
+            # subject, generation, circle; and what IT and CALLED were: (card, generation)
+            ("delay", "i4", (DELAYS, 10)),
+            ("delays", "i4"),
+            ("held", "i4", (DELAYS, 2, HELD, 2)),
+            ("helds", "i4", (DELAYS, 2)),
             ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
             # -- the battle
             ("battle", "i4"),  # battles begun this turn
@@ -108,14 +129,28 @@ GAME = np.dtype(
             ("f_source", "i4", DEPTH),
             ("f_source_gen", "i4", DEPTH),
             ("f_subject", "i4", DEPTH),
+            ("f_subject_gen", "i4", DEPTH),
             ("f_circle", "i4", DEPTH),
             ("f_gift", "i4", DEPTH),
             ("f_called", "i4", DEPTH),
             ("f_retired", "i4", DEPTH),
+            ("f_moved", "i4", DEPTH),  # results of earlier steps, as the next three
+            ("f_drawn", "i4", DEPTH),
+            ("f_paid", "i4", DEPTH),
+            ("f_ridden", "i4", DEPTH),
+            ("f_end", "i4", DEPTH),  # a delayed trigger's program ends before this op; 0: at END
+            ("f_cost", "i4", DEPTH),  # first op of the cost being paid
+            ("f_cost_end", "i4", DEPTH),  # it ends before this op; 0: at END
             ("f_least", "i4", DEPTH),
             ("f_most", "i4", DEPTH),
             ("picks", "i4", DEPTH),
             ("pick", "i2", (DEPTH, PICKS)),
+            ("spends", "i4", DEPTH),  # cards picked for the cost, and the op of the line that each pays
+            ("spend", "i4", (DEPTH, PICKS)),
+            ("spend_op", "i4", (DEPTH, PICKS)),
+            ("lookeds", "i4", DEPTH),  # the cards of the last LOOK
+            ("looked", "i4", (DEPTH, PICKS)),
+            ("looked_gen", "i4", (DEPTH, PICKS)),
             ("callees", "i4", DEPTH),
             ("callee", "i2", (DEPTH, CIRCLES)),
             ("callee_circle", "i2", (DEPTH, CIRCLES)),
@@ -128,6 +163,9 @@ GAME = np.dtype(
             ("ask_all", "i4"),  # 1: ask even where a single answer is legal
             ("found", "i4", FOUND),  # scratch of selectors
             ("founds", "i4"),
+            ("member", "i4", CARDS),  # scratch of costs: which lines a card can pay for
+            ("need", "i4", COST_LINES),
+            ("need_op", "i4", COST_LINES),
             # -- counts for the result row
             ("checks", "i1", (2, 2, ICONS)),
             ("check_log", "i4", 160),  # seat, Check, icon and own turn of every check, packed

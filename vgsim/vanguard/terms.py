@@ -257,6 +257,9 @@ class Event(IntEnum):
     MODIFIED = 71  # card, Stat, amount
     GRANTED = 72  # card, Skill
     MARKED = 73  # circle, Gift
+    REVEALED = 74  # card
+    GAINED = 75  # card, ability row
+    ORDERED = 76  # card: an order is played
 
 
 # Events whose `subject` selector describes the other card of the event, while the ability is heard by the
@@ -271,6 +274,8 @@ OBJECT_EVENTS = (
     Event.DRIVE_CHECKED,
     Event.END_OF_BATTLE_BOOSTED,
 )
+# Events that are about a player, not about a card; a subject selector only says whose.
+MOMENTS = (Event.RIDE_PHASE, Event.MAIN_PHASE, Event.TURN_ENDS, Event.DREW)
 
 
 class Place(IntEnum):
@@ -658,6 +663,11 @@ STANDBYS = 48
 CHOICES = 128
 LOG = 1024
 FOUND = 128
+GAINS = 32  # granted abilities at one time
+DELAYS = 16  # delayed triggers at one time
+HELD = 8  # cards that a delayed trigger remembers
+FORBIDS = 16  # calls forbidden at one time
+COST_LINES = 6  # lines of one cost that can be weighed against each other
 
 
 class Command(IntEnum):

@@ -6,12 +6,12 @@ Play timings (chapter 5) are stages of `turn.py` and `battle.py` that come back 
 from vgsim.core.jit import rule
 from vgsim.vanguard.abilities import begin_standby
 from vgsim.vanguard.damage import begin_damage, pending_circle
-from vgsim.vanguard.events import emit, fire
+from vgsim.vanguard.events import delayed_triggers, emit, fire
 from vgsim.vanguard.gifts import begin_gift
 from vgsim.vanguard.moves import DAMAGE_TO_LOSE
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.ride import ride
-from vgsim.vanguard.terms import Circle, Event, Prompt, Reason, Result, Zone
+from vgsim.vanguard.terms import PER_PLAYER, Circle, Event, Prompt, Reason, Result, Zone
 
 # bits of `used`, above those of the abilities
 SEEN_CLOSE_STEP = 1 << 28
@@ -85,15 +85,22 @@ def fire_once(g, t, event, mark):
     """R-BATTLE-CLOSE-3, R-END-8: an ability triggers once in this step, but also if its card came in the middle of it.
     `mark` is the bit of `used` that remembers it. True if something triggered."""
     before = g.standbys
+    if g.delays:
+        delayed_triggers(g, event)
     if (t.watched >> event) & 1:
         for k in range(2):
-            p = g.player if k == 0 else 1 - g.player
-            for c in range(g.circles[p]):
-                u = g.circle[p, c]
-                if u and not g.used[u] & mark:
-                    g.used[u] |= mark
-                    fire(g, t, event, u, 0)
+            fire_once_for(g, t, event, mark, g.player if k == 0 else 1 - g.player)
     return g.standbys > before
+
+
+@rule
+def fire_once_for(g, t, event, mark, p):
+    """The cards of one player: units, and cards elsewhere whose ability is valid there."""
+    first = p * PER_PLAYER + 1
+    for u in range(first, first + PER_PLAYER):
+        if g.card[u] and g.zone[u] != Zone.NOWHERE and not g.used[u] & mark:
+            g.used[u] |= mark
+            fire(g, t, event, u, 0)
 
 
 @rule

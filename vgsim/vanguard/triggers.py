@@ -13,6 +13,7 @@ from vgsim.vanguard.terms import (
     Check,
     Circle,
     Event,
+    Format,
     Proc,
     Prompt,
     Stat,
@@ -120,9 +121,23 @@ def begin_icon(g, t, p, icon, u):
     elif icon == Trigger.FRONT:
         front_bonus(g, t, p, t.trigger_power[g.card[u]])
         pop(g)
+    elif icon == Trigger.STAND and t.format == Format.ORIGINAL:
+        begin_stand(g, p)
     elif icon == Trigger.STAND:
         next_step(g, 3)
         ask_own_unit(g, p, Prompt.STAND_TO)
+
+
+@rule
+def begin_stand(g, p):
+    """R-ORIG-10: any one rear-guard; without one only the power bonus is given."""
+    clear_choices(g)
+    for c in range(1, g.circles[p]):
+        if g.circle[p, c]:
+            offer(g, g.circle[p, c])
+    if g.choices:
+        next_step(g, 3)
+        ask(g, p, Prompt.STAND_TO)
 
 
 @rule

@@ -4,10 +4,12 @@ A stage is one numbered point; where it asks, the next stage reads the answer.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.abilities import act_is_legal, begin_act
+from vgsim.vanguard.abilities import act_is_legal, begin_act, may_play_order, play_order
 from vgsim.vanguard.call import call, may_normal_call
 from vgsim.vanguard.events import begins, count, emit, give_up, go, go_after_check, valid_in
+from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
+from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.power import end_durations
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.results import TURNS
@@ -20,8 +22,10 @@ from vgsim.vanguard.terms import (
     NO,
     PASS,
     YES,
+    AbilityZone,
     Circle,
     Event,
+    Kind,
     Mechanic,
     Mulligan,
     Prompt,
@@ -33,6 +37,8 @@ from vgsim.vanguard.terms import (
 from vgsim.vanguard.timing import SEEN_END_PHASE, SEEN_TURN_END, fire_once
 
 OPENING_HAND = 5  # G-SETUP-3
+ACTS_OF_A_CARD = 8  # answers for one card; see terms.ACT
+ELSEWHERE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL)
 ASSIST_LOOKS_AT = 5
 ASSIST_REMOVES = 2
 
@@ -296,12 +302,50 @@ def main_phase(g, t):
 
 @rule
 def offer_acts(g, t, p, u):
-    """R-MAIN-4."""
+    """R-MAIN-4: a card's own ACT abilities, then those that it was granted."""
     row = g.card[u]
     for k in range(t.abilities[row]):
         ability = t.ability[row] + k
         if valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
-            offer(g, ACT + u * 8 + k)
+            offer(g, ACT + u * ACTS_OF_A_CARD + k)
+    if g.gains:
+        offer_gained_acts(g, t, p, u)
+
+
+@rule
+def offer_gained_acts(g, t, p, u):
+    k = t.abilities[g.card[u]] + 0
+    for i in range(g.gains):
+        if g.gain[i, 0] == u:
+            ability = g.gain[i, 1]
+            if k < ACTS_OF_A_CARD and valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
+                offer(g, ACT + u * ACTS_OF_A_CARD + k)
+            k += 1
+
+
+@rule
+def offer_acts_in(g, t, p, zone):
+    """ACT abilities that are valid in a zone other than the field."""
+    for i in range(g.row_n[p, zone]):
+        u = g.row[p, zone, i]
+        if t.act[g.card[u]]:
+            offer_acts(g, t, p, u)
+
+
+@rule
+def offer_elsewhere(g, t, p):
+    """ACT abilities of hand, drop zone and soul, and normal orders (G-ORDER-1)."""
+    if t.act_zones & AbilityZone.HAND:
+        offer_acts_in(g, t, p, Zone.HAND)
+    if t.act_zones & AbilityZone.DROP:
+        offer_acts_in(g, t, p, Zone.DROP)
+    if t.act_zones & AbilityZone.SOUL:
+        offer_acts_in(g, t, p, Zone.SOUL)
+    if t.orders:
+        for i in range(g.row_n[p, Zone.HAND]):
+            u = g.row[p, Zone.HAND, i]
+            if may_play_order(g, t, p, u, Kind.ORDER):
+                offer(g, ACT + u * ACTS_OF_A_CARD)
 
 
 @leaf
@@ -331,8 +375,10 @@ def ask_main(g, t):
             offer(g, u)
     for c in range(g.circles[p]):
         u = g.circle[p, c]
-        if u and t.act[g.card[u]]:
+        if u and (t.act[g.card[u]] | g.gains):
             offer_acts(g, t, p, u)
+    if t.act_zones & ELSEWHERE or t.orders:
+        offer_elsewhere(g, t, p)
     offer_moves(g, p)
     ask(g, p, Prompt.MAIN)
 
@@ -354,6 +400,15 @@ def column_move(g, t, p, c):
 
 
 @rule
+def use_act(g, t, u, k):
+    """R-MAIN-4, G-ORDER-1: an ACT ability, or an order."""
+    if is_order(t, g.card[u]):
+        play_order(g, t, u, Kind.ORDER)
+    else:
+        begin_act(g, t, u, k)
+
+
+@rule
 def main_action(g, t):
     """R-MAIN-3 to 6."""
     p, x = g.player, g.answer
@@ -365,7 +420,7 @@ def main_action(g, t):
     elif x >= ACT:
         go(g, Stage.MAIN_2)
         g.check = 1  # for what the ability will trigger
-        begin_act(g, t, (x - ACT) // 8, (x - ACT) % 8)
+        use_act(g, t, (x - ACT) // ACTS_OF_A_CARD, (x - ACT) % ACTS_OF_A_CARD)
     else:
         g.f_subject[0] = x
         reveal(g, x)
@@ -403,6 +458,17 @@ def end_phase_triggers(g, t):
 
 
 @rule
+def renew_limits(g):
+    """What may be done once a turn may be done again."""
+    g.ordered[:] = 0
+    if g.names_used:
+        g.name_used[:] = 0
+        g.names_used = 0
+    if g.gains:
+        renew_gains(g)
+
+
+@rule
 def turn_over(g, t):
     """R-END-7, 8: effects 'until end of turn' end; what is still due goes round again; else the turn passes."""
     end_durations(g, Until.END_OF_TURN_A + g.player)
@@ -410,6 +476,7 @@ def turn_over(g, t):
         go_after_check(g, Stage.END_7)
         return
     g.used[:] = 0
+    renew_limits(g)
     turn = min(g.turn, TURNS - 1)
     for p in range(2):
         g.damage_at[p, turn] = g.row_n[p, Zone.DAMAGE]

@@ -141,3 +141,17 @@ def marker_circle(g, t, bot, p, gift):
         if front_row(c) and g.marker[p, c, gift] < g.marker[p, best, gift]:
             best = c
     return best
+
+
+@rule
+def token_circle(g, t, p):
+    """Where a token goes: an empty circle; over a unit only if it must, and over the weakest."""
+    best, least = g.choice[0] + 0, 1 << 30
+    for k in range(g.choices):
+        c = g.choice[k] - 1
+        value = 30_000 if c < 0 else 0  # to stop here is better than to lose a unit
+        if c >= 0 and g.circle[p, c]:
+            value = 60_000 + power(g, t, g.circle[p, c])
+        if value < least:
+            best, least = g.choice[k] + 0, value
+    return best

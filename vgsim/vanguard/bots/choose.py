@@ -3,19 +3,21 @@
 from vgsim.core.jit import rule
 from vgsim.vanguard.bots.attack import reach
 from vgsim.vanguard.bots.board import call_gain
-from vgsim.vanguard.bots.hand import cheapest_choice
+from vgsim.vanguard.bots.hand import cheapest_choice, vanguard_worth
 from vgsim.vanguard.bots.worth import hand_value, may_still_attack, unit_value
+from vgsim.vanguard.costs import discard_grade
 from vgsim.vanguard.events import owner
-from vgsim.vanguard.terms import DONE, Circle, Op, Skill, Zone
+from vgsim.vanguard.power import front_row, power
+from vgsim.vanguard.terms import DONE, Circle, Op, Skill, To, Zone
 
 
 @rule
 def verb_of_choice(g, t):
-    """The op that will use what is being chosen."""
+    """The row that will use what is being chosen."""
     pc = g.f_pc[g.depth] + 1
-    while t.op[pc, 0] == Op.JUMP_UNLESS:
+    while t.op[pc, 0] == Op.JUMP_UNLESS or t.op[pc, 0] == Op.MAY or t.op[pc, 0] == Op.REVEAL:
         pc += 1
-    return t.op[pc, 0]
+    return pc
 
 
 @rule
@@ -35,42 +37,78 @@ def score_own(g, t, u):
 
 
 @rule
-def score(g, t, bot, p, u, verb, safety):
-    """How much a bot wants to choose a card."""
-    if safety:
-        return 100 if u == g.target[0] else 1
+def loses_it(t, pc):
+    """Would its master rather not be chosen? Retired, or taken away from the field."""
+    return t.op[pc, 0] == Op.RETIRE or t.op[pc, 0] == Op.PUT
+
+
+@rule
+def score(g, t, bot, p, u, pc):
+    """How much a bot wants to choose a card for the verb at `pc`."""
     if g.zone[u] == Zone.CIRCLE:
         if owner(u) != p:
             return unit_value(g, t, u)
-        if verb == Op.RETIRE:
+        if loses_it(t, pc):
             return 100_000 - unit_value(g, t, u)
         return score_own(g, t, u)
+    verb = t.op[pc, 0]
     if verb == Op.CALL:
         return 1 + call_gain(g, t, bot, p, u) + t.power[g.card[u]] // 2
+    if verb == Op.RIDE:
+        return 200_000 * t.grade[g.card[u]] + max(vanguard_worth(g, t, u), 0)
+    if verb == Op.TURN_UP:
+        return 1 + g.face_down[u]
+    if verb == Op.PUT and (t.op[pc, 3] == To.HAND or t.op[pc, 3] == To.DECK_TOP):
+        return hand_value(g, t, p, u)
     return 200_000 - hand_value(g, t, p, u)
 
 
 @rule
 def choose(g, t, bot, p):
     """The best card offered; DONE only when nothing else is."""
-    verb, safety = verb_of_choice(g, t), grants_safety(g, t)
+    pc, safety = verb_of_choice(g, t), grants_safety(g, t)
     best, most = DONE + 0, -1
     for k in range(g.choices):
         u = g.choice[k]
-        if u and score(g, t, bot, p, u, verb, safety) > most:
-            best, most = u, score(g, t, bot, p, u, verb, safety)
+        if u == DONE:
+            continue
+        value = (100 if u == g.target[0] else 1) if safety else score(g, t, bot, p, u, pc)
+        if value > most:
+            best, most = u, value
     return best
 
 
 @rule
 def choose_cost(g, t, p):
-    """What to pay with: the hand card or unit that is missed least; damage and soul in the order they lie."""
+    """What to pay with: the hand card or unit that is missed least; damage and soul in the order they lie.
+    Enough is enough."""
     u = g.choice[0]
+    if g.choice[g.choices - 1] == DONE:
+        return DONE + 0
+    if g.zone[u] == Zone.HAND and is_grade_sum(g, t):
+        return cheapest_grades(g, t, p)
     if g.zone[u] == Zone.HAND:
         return cheapest_choice(g, t, p)
     if g.zone[u] == Zone.CIRCLE:
         return cheapest_unit(g, t)
     return u + 0
+
+
+@rule
+def is_grade_sum(g, t):
+    return t.op[g.f_pc[g.depth], 0] == Op.COST_GRADE_SUM
+
+
+@rule
+def cheapest_grades(g, t, p):
+    """The card that gives most grade for what it is missed."""
+    best, least = g.choice[0], 1 << 30
+    for k in range(g.choices):
+        u = g.choice[k]
+        value = (hand_value(g, t, p, u) + 1_000) * 12 // max(min(3 * discard_grade(g, t, u), 9), 1)
+        if value < least:
+            best, least = u, value
+    return best
 
 
 @rule
@@ -89,3 +127,16 @@ def choose_heal(g, t):
         if g.face_down[g.choice[k]]:
             return g.choice[k] + 0
     return g.choice[0] + 0
+
+
+@rule
+def stand_to(g, t, p):
+    """R-TRIG-7 for a bot: the strongest rested rear-guard of the front row, else any rested one."""
+    best, most = g.choice[0] + 0, -1
+    for k in range(g.choices):
+        u = g.choice[k]
+        if g.rested[u] and g.place[u] != Circle.VANGUARD:
+            value = power(g, t, u) + (100_000 if front_row(g.place[u]) else 0)
+            if value > most:
+                best, most = u, value
+    return best

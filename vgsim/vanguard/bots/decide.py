@@ -2,14 +2,18 @@
 
 from vgsim.core import rng
 from vgsim.core.jit import rule
+from vgsim.vanguard.abilities import nth_ability
 from vgsim.vanguard.bots.attack import critical_to, plan_attack, power_to, reach, wanted_target
-from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle
-from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal
+from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle, token_circle
+from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal, stand_to
 from vgsim.vanguard.bots.guard import guard_with
 from vgsim.vanguard.bots.hand import best_ride, cheapest_choice, next_mulligan
-from vgsim.vanguard.bots.worth import price, worth
+from vgsim.vanguard.bots.worth import price, wants_step, worth
+from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.prompts import is_legal
 from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Op, Proc, Prompt, Stage
+
+EFFECT = 3  # the step of an ability in which MAY and PAY ask
 
 
 @rule
@@ -24,7 +28,8 @@ def best_act(g, t, bot, p):
         x = g.choice[k]
         if ACT <= x < MOVE:
             u = (x - ACT) // 8
-            if worth_paying(g, t, bot, t.ability[g.card[u]] + (x - ACT) % 8, p, u):
+            ability = t.ability[g.card[u]] if is_order(t, g.card[u]) else nth_ability(g, t, u, (x - ACT) % 8)
+            if worth_paying(g, t, bot, ability, p, u):
                 return x + 0
     return 0
 
@@ -45,7 +50,9 @@ def decide_circle(g, t, bot, p):
     if d and g.f_proc[d] == Proc.ABILITY:
         if t.op[g.f_pc[d], 0] == Op.MARKER_TO_CIRCLE:
             return 1 + marker_circle(g, t, bot, p, g.f_gift[d])
-        return 1 + best_circle(g, t, bot, p, g.pick[d, g.callees[d]])
+        if t.op[g.f_pc[d], 0] == Op.CALL_TOKEN:
+            return token_circle(g, t, p)
+        return 1 + best_circle(g, t, bot, p, g.callee[d, g.callees[d]])
     return 1 + best_circle(g, t, bot, p, g.f_subject[0])
 
 
@@ -54,6 +61,8 @@ def decide_pay(g, t, bot, p):
     """Pay where the effect is worth more than the cost; a perfect guard was called to be paid for."""
     d = g.depth
     ability = g.f_ability[d]
+    if g.f_step[d] == EFFECT:
+        return YES if wants_step(g, t, bot, p) else NO
     if Stage.GUARD_1 <= g.stage <= Stage.GUARD_WHOM and p != g.player:
         return YES
     return YES if worth_paying(g, t, bot, ability, p, g.f_source[d]) else NO
@@ -102,8 +111,10 @@ def decide_effect(g, t, bot, p, prompt):
     """Triggers, gifts, abilities."""
     if prompt == Prompt.CRITICAL_TO:
         return critical_to(g, t, p)
-    if prompt == Prompt.POWER_TO or prompt == Prompt.STAND_TO:
+    if prompt == Prompt.POWER_TO:
         return power_to(g, t, p)
+    if prompt == Prompt.STAND_TO:
+        return stand_to(g, t, p)
     if prompt == Prompt.HEAL:
         return choose_heal(g, t)
     if prompt == Prompt.GIFT:

@@ -3,8 +3,10 @@
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.battle import drive_checks
 from vgsim.vanguard.bots.worth import hand_value, unit_value
+from vgsim.vanguard.objects import is_order, owner
 from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
-from vgsim.vanguard.terms import Circle, Skill, Zone
+from vgsim.vanguard.selectors import amount
+from vgsim.vanguard.terms import Circle, Op, Skill, Stat, Zone
 
 DAMAGE_TO_LOSE = 6
 TRIGGER_POWER = 10_000
@@ -163,6 +165,29 @@ def guard_rearguard(g, t, bot, d):
 
 
 @rule
+def order_power(g, t, u):
+    """Power that a blitz order would give the attacked unit."""
+    total = 0
+    pc = t.effect[t.ability[g.card[u]]]
+    while t.op[pc, 0] != Op.END:
+        if t.op[pc, 0] == Op.MODIFY and t.op[pc, 3] == Stat.POWER:
+            total += amount(g, t, t.op[pc, 4], owner(u), u)
+        pc += 1
+    return total
+
+
+@rule
+def useful_order(g, t, bot, d):
+    """A blitz order on offer that is enough by itself; 0 if none."""
+    need = gap(g, t, min(bot.margin + 0, checks_to_come(g, t)))
+    for k in range(1, g.choices):
+        u = g.choice[k]
+        if need > 0 and is_order(t, g.card[u]) and order_power(g, t, u) >= need:
+            return u + 0
+    return 0
+
+
+@rule
 def guard_with(g, t, bot, d):
     """The card for the guard action now, or 0 to stop."""
     target = g.target[0]
@@ -170,6 +195,8 @@ def guard_with(g, t, bot, d):
         return 0
     if g.place[target] != Circle.VANGUARD:
         return guard_rearguard(g, t, bot, d)
+    if t.orders and g.picks[0] == 0 and useful_order(g, t, bot, d):
+        return useful_order(g, t, bot, d)
     if lethal(g, t, d):
         return guard_lethal(g, t, bot, d)
     return guard_cheaply(g, t, bot, d)

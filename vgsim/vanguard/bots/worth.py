@@ -1,14 +1,29 @@
 """What things are worth to a bot, in power points: hand cards, units, abilities with their costs."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.costs import is_over, next_line, takes_cards
 from vgsim.vanguard.events import owner
 from vgsim.vanguard.power import front_row, power
 from vgsim.vanguard.selectors import amount, find, holds, vanguard_grade
-from vgsim.vanguard.terms import Circle, Op, Ref, Skill, Stat, Trigger, Zone
+from vgsim.vanguard.terms import (
+    Circle,
+    CondKind,
+    ExprKind,
+    Op,
+    Owner,
+    Place,
+    Ref,
+    Skill,
+    Stat,
+    To,
+    Trigger,
+    Zone,
+)
 
 ONLY_RIDE = 30_000
 LATER_RIDE = 12_000
 PERFECT_GUARD = 18_000
+SHORT_DECK = 6
 
 
 @rule
@@ -56,27 +71,51 @@ def in_battle_now(g, u):
 
 
 @rule
+def price_each(bot, t, pc):
+    """The price of one card that line `pc` of a cost takes."""
+    op, places = t.op[pc, 0], t.selector[t.op[pc, 1], 1]
+    if op == Op.COST_FLIP_DOWN:
+        return bot.price_counter_blast + 0
+    if op == Op.COST_REST:
+        return bot.price_rest + 0
+    if places & Place.HAND:
+        return bot.price_discard + 0
+    if places & (Place.V | Place.R):
+        return bot.price_retire + 0
+    return bot.price_soul_blast + 0
+
+
+@rule
+def line_price(g, t, bot, pc, p, u):
+    """The price of one line of a cost."""
+    op = t.op[pc, 0]
+    if op == Op.COST_GRADE_SUM:
+        return price_each(bot, t, pc) * ((amount(g, t, t.op[pc, 2], p, u) + 2) // 3)
+    if takes_cards(op):
+        return price_each(bot, t, pc) * amount(g, t, t.op[pc, 2], p, u)
+    if op == Op.COST_REST_THIS:
+        return bot.price_rest + 0
+    if op == Op.COST_REVEAL_THIS or op == Op.COST_MILL:
+        return 0
+    return bot.price_discard + 0 if g.zone[u] == Zone.HAND else bot.price_retire + 0
+
+
+@rule
 def price(g, t, bot, ability, p, u):
     """The price of an ability's cost."""
-    pc = t.cost[ability]
+    if t.cost[ability] == 0:
+        return 0
+    return price_of(g, t, bot, t.cost[ability], 0, p, u)
+
+
+@rule
+def price_of(g, t, bot, first, end, p, u):
+    """The price of the cost of rows `first` to `end`."""
+    pc = next_line(g, t, first, p, u)
     total = 0
-    while pc and t.op[pc, 0] != Op.END:
-        op = t.op[pc, 0]
-        if op == Op.COST_REST_THIS:
-            total += bot.price_rest
-        elif op == Op.COST_THIS_TO_SOUL:
-            total += bot.price_retire
-        else:
-            n = amount(g, t, t.op[pc, 2], p, u)
-            if op == Op.COST_FLIP_DOWN:
-                total += n * bot.price_counter_blast
-            elif op == Op.COST_SOUL_BLAST:
-                total += n * bot.price_soul_blast
-            elif op == Op.COST_DISCARD:
-                total += n * bot.price_discard
-            else:
-                total += n * bot.price_retire
-        pc += 1
+    while not is_over(t, pc, end):
+        total += line_price(g, t, bot, pc, p, u)
+        pc = next_line(g, t, pc + 1, p, u)
     return total
 
 
@@ -100,6 +139,8 @@ def modify_worth(g, t, bot, pc, p, u):
 @rule
 def choice_is_empty(g, t, pc, p, u):
     """True if a CHOOSE finds nobody."""
+    if t.selector[t.op[pc, 1], 1] & Place.LOOKED:
+        return False
     find(g, t, t.op[pc, 1], p, u)
     return g.founds == 0
 
@@ -121,14 +162,66 @@ def op_worth(g, t, bot, pc, p, u):
         return bot.price_counter_blast * amount(g, t, t.op[pc, 1], p, u)
     if op == Op.GET_GIFT:
         return bot.worth_critical + 0
+    if op >= Op.JUMP:
+        return rare_worth(g, t, bot, pc, p, u)
     return 0
+
+
+@rule
+def rare_worth(g, t, bot, pc, p, u):
+    """Verbs that few cards use, in the terms of the frequent ones."""
+    op = t.op[pc, 0]
+    if op == Op.PUT:
+        return put_worth(t, bot, pc)
+    if op == Op.RIDE:
+        return 2 * bot.worth_draw
+    if op == Op.CALL_TOKEN:
+        return bot.worth_call * min(amount(g, t, t.op[pc, 3], p, u), open_circles(g, p))
+    if op == Op.DISCARD:
+        return -bot.price_discard * amount(g, t, t.op[pc, 2], p, u)
+    if op == Op.HEAL or op == Op.DEAL_DAMAGE:
+        return bot.worth_critical * amount(g, t, t.op[pc, 1], p, u)
+    if op == Op.SET:
+        return modify_worth(g, t, bot, pc, p, u)
+    if op == Op.GAIN or op == Op.PUT_TICKET or op == Op.FORBID_GUARD:
+        return bot.worth_call + 0
+    return bot.price_counter_blast + 0 if op == Op.TURN_UP else 0
+
+
+@rule
+def put_worth(t, bot, pc):
+    """PUT: what is chosen just before says from where. To the own hand it is a draw; away from the field a
+    retirement."""
+    before = pc - 1
+    if t.op[pc, 1] == Ref.SELECTED:
+        places, whose = t.selector[t.op[pc, 2], 1], t.selector[t.op[pc, 2], 0]
+    elif t.op[before, 0] == Op.CHOOSE:
+        places, whose = t.selector[t.op[before, 1], 1], t.selector[t.op[before, 1], 0]
+    else:
+        return bot.worth_draw + 0 if t.op[pc, 3] == To.HAND else 0
+    if places & (Place.V | Place.R):
+        return bot.worth_retire + 0 if whose == Owner.OPPONENT else 0
+    if places & Place.HAND:
+        return -bot.price_discard
+    return bot.worth_draw + 0 if t.op[pc, 3] == To.HAND else 0
+
+
+@rule
+def open_circles(g, p):
+    n = 0
+    for c in range(1, g.circles[p]):
+        n += g.circle[p, c] == 0
+    return n
 
 
 @rule
 def depends_on_result(t, cond):
     """A condition on an earlier step of the same effect ('if called'): counted as if it will hold."""
     left = t.condition[cond, 1]
-    return t.condition[cond, 0] == 1 and 5 <= t.expr[left, 0] <= 7
+    kind = t.expr[left, 0]
+    if t.condition[cond, 0] != CondKind.COMPARE:
+        return False
+    return ExprKind.PICKED <= kind <= ExprKind.RETIRED or ExprKind.MOVED <= kind <= ExprKind.RIDDEN
 
 
 @rule
@@ -136,9 +229,16 @@ def worth(g, t, bot, ability, p, u):
     """What the effect of an ability would bring in this position; 0 if its first choice finds nobody."""
     if t.worth[ability]:
         return t.worth[ability] + 0
-    pc = t.effect[ability]
+    return worth_of(g, t, bot, t.effect[ability], 0, p, u)
+
+
+@rule
+def worth_of(g, t, bot, first, end, p, u):
+    """What the rows `first` to `end` would bring. What is put off to the end of the turn, and what is paid
+    for, is left out."""
+    pc = first + 0
     total = 0
-    while t.op[pc, 0] != Op.END:
+    while not is_over(t, pc, end):
         op = t.op[pc, 0]
         if op == Op.CHOOSE and choice_is_empty(g, t, pc, p, u):
             return total
@@ -146,10 +246,25 @@ def worth(g, t, bot, ability, p, u):
             cond = t.op[pc, 1]
             if not depends_on_result(t, cond) and not holds(g, t, cond, p, u):
                 pc += t.op[pc, 2]
+        elif op == Op.PAY or op == Op.DELAY or (op == Op.MAY and t.op[pc, 2] == Owner.OPPONENT):
+            pc += t.op[pc, 1]
         else:
             total += op_worth(g, t, bot, pc, p, u)
         pc += 1
     return total
+
+
+@rule
+def wants_step(g, t, bot, p):
+    """MAY and PAY: is the optional step worth it? Nobody draws the last cards of a deck for it."""
+    d = g.depth
+    pc, u = g.f_pc[d], g.f_source[d]
+    end = pc + 1 + t.op[pc, 1]
+    if t.op[pc, 0] == Op.PAY:
+        return worth_of(g, t, bot, end, 0, p, u) > price_of(g, t, bot, pc + 1, end, p, u)
+    if g.row_n[p, Zone.DECK] <= SHORT_DECK:
+        return t.op[pc + 1, 0] != Op.DRAW and t.op[pc + 1, 0] != Op.SOUL_CHARGE
+    return worth_of(g, t, bot, pc + 1, end, p, u) >= 0
 
 
 @rule

@@ -1,0 +1,56 @@
+"""A card as an object: whose it is, whether it is a pseudo-card, where it lies in the words of selectors."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.terms import G_DECK, MAIN_DECK, PER_PLAYER, CardType, Circle, Place, Row, Zone
+
+
+@leaf
+def owner(u):
+    """The player whose card this is (also its master: no card of these formats changes sides)."""
+    return 1 if u > PER_PLAYER else 0
+
+
+@leaf
+def is_pseudo(u):
+    """R-TOKEN-2, G-PROT-1: a token, Protect or ticket; it is no card of a deck."""
+    return (u - 1) % PER_PLAYER >= MAIN_DECK + G_DECK
+
+
+@leaf
+def is_order(t, row):
+    return t.type[row] == CardType.ORDER or t.type[row] == CardType.BLITZ_ORDER
+
+
+@leaf
+def row_bit(c):
+    if Circle.BACK_LEFT <= c <= Circle.BACK_RIGHT:
+        return Row.BACK.value
+    return Row.FRONT.value
+
+
+@rule
+def place_bit(g, u):
+    """The Place bit of where a card lies; 0 for places that no selector names."""
+    zone = g.zone[u]
+    if zone == Zone.CIRCLE:
+        return Place.V.value if g.place[u] == Circle.VANGUARD else Place.R.value
+    if zone == Zone.GUARDIAN:
+        return Place.G.value
+    if zone == Zone.HAND:
+        return Place.HAND.value
+    if zone == Zone.DROP:
+        return Place.DROP.value
+    return hidden_place_bit(g, u, zone)
+
+
+@rule
+def hidden_place_bit(g, u, zone):
+    if zone == Zone.DECK:
+        return Place.DECK.value
+    if zone == Zone.SOUL:
+        return Place.SOUL.value
+    if zone == Zone.BIND:
+        return Place.BIND.value
+    if zone == Zone.DAMAGE:
+        return Place.DAMAGE_DOWN.value if g.face_down[u] else Place.DAMAGE_UP.value
+    return 0

@@ -1,0 +1,88 @@
+"""Whom a step of an ability means: this, it, the unit of the event, the called units; and what its numbers come to."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.power import critical, drive, grade, power, shield
+from vgsim.vanguard.selectors import amount, find
+from vgsim.vanguard.terms import ExprKind, Ref, Stage, Stat, Until, Zone
+
+
+@leaf
+def forward(g):
+    g.f_pc[g.depth] += 1
+
+
+@leaf
+def on_field(g, u):
+    return g.zone[u] == Zone.CIRCLE or g.zone[u] == Zone.GUARDIAN
+
+
+@leaf
+def contradicts(g, until):
+    """G-EFF-1: an effect for 'this battle' is not created outside a battle."""
+    return until == Until.END_OF_BATTLE and not Stage.ATTACK_3 <= g.stage <= Stage.CLOSE_2
+
+
+@rule
+def keep(g, u):
+    """Leave one card in `found`."""
+    g.founds = 0
+    if u:
+        g.found[0] = u
+        g.founds = 1
+
+
+@rule
+def keep_row(g, d, called):
+    n = g.callees[d] if called else g.picks[d]
+    for i in range(n):
+        g.found[i] = g.callee[d, i] if called else g.pick[d, i]
+    g.founds = n
+
+
+@rule
+def refer(g, t, ref, sel):
+    """Fill `found` with whom the op concerns. A card that has become another object is no longer meant by 'this'."""
+    d = g.depth
+    u = g.f_source[d]
+    if ref == Ref.THIS:
+        keep(g, u if g.generation[u] == g.f_source_gen[d] else 0)
+    elif ref == Ref.IT:
+        keep_row(g, d, 0)
+    elif ref == Ref.CALLED:
+        keep_row(g, d, 1)
+    elif ref == Ref.SUBJECT:
+        subject = g.f_subject[d]
+        keep(g, subject if g.generation[subject] == g.f_subject_gen[d] else 0)
+    elif ref == Ref.BOOSTED:
+        keep(g, g.attacker if g.booster == u else 0)
+    elif ref == Ref.ATTACKER:
+        keep(g, g.attacker)
+    elif ref == Ref.UNIT_HERE:
+        keep(g, g.circle[g.f_player[d], g.f_circle[d]])
+    else:
+        find(g, t, sel, g.f_player[d], u)
+
+
+@rule
+def stat_of(g, t, u, stat):
+    """The current value of a unit's stat."""
+    if stat == Stat.POWER:
+        return power(g, t, u)
+    if stat == Stat.CRITICAL:
+        return critical(g, t, u)
+    if stat == Stat.SHIELD:
+        return shield(g, t, u)
+    if stat == Stat.DRIVE:
+        return drive(g, t, u)
+    return grade(g, t, u)
+
+
+@rule
+def value_of(g, t, e):
+    """The value of an expression in the running ability; 'its power' is that of the card last chosen."""
+    d = g.depth
+    if t.expr[e, 0] != ExprKind.STAT_OF_IT:
+        return amount(g, t, e, g.f_player[d], g.f_source[d])
+    if g.picks[d] == 0:
+        return t.expr[e, 3] + 0
+    return t.expr[e, 2] * stat_of(g, t, g.pick[d, 0], t.expr[e, 1]) + t.expr[e, 3]

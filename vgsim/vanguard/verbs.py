@@ -1,0 +1,398 @@
+"""The verbs that few cards use, behind a dispatch of their own: control flow, moves, grants, superior rides, tokens."""
+
+from vgsim.core.jit import rule
+from vgsim.vanguard.call import call_tokens, offer_call_circles
+from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card
+from vgsim.vanguard.damage import deal_damage
+from vgsim.vanguard.events import emit, give_up
+from vgsim.vanguard.grants import add_gain, forbid
+from vgsim.vanguard.moves import create_pseudo_card, flip, look, move, reveal
+from vgsim.vanguard.objects import owner
+from vgsim.vanguard.power import LOST, SKILL_KIND, add_modifier, printed, twin_drive, until_code, up_to_date
+from vgsim.vanguard.procedures import next_step
+from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.refer import contradicts, forward, on_field, refer, stat_of, value_of
+from vgsim.vanguard.ride import is_unit_card, ride
+from vgsim.vanguard.selectors import amount, find
+from vgsim.vanguard.terms import (
+    DELAYS,
+    DONE,
+    HELD,
+    NO,
+    PICKS,
+    YES,
+    Circle,
+    Event,
+    Op,
+    Owner,
+    Prompt,
+    Reason,
+    Skill,
+    Stat,
+    Zone,
+)
+
+
+@rule
+def number(g, t, pc, column):
+    """A plain number of the op."""
+    d = g.depth
+    return amount(g, t, t.op[pc, column], g.f_player[d], g.f_source[d])
+
+
+# -- control --------------------------------------------------------------------------------------
+@rule
+def ask_yes_no(g, p):
+    g.f_most[g.depth] = 1
+    clear_choices(g)
+    offer(g, NO)
+    offer(g, YES)
+    ask(g, p, Prompt.PAY)
+
+
+@rule
+def op_may(g, t, pc):
+    """MAY: the rows that follow are done only if the player, or the opponent, wants it."""
+    d = g.depth
+    if g.f_most[d] == 0:
+        p = g.f_player[d]
+        ask_yes_no(g, p if t.op[pc, 2] == Owner.OWN else 1 - p)
+        return
+    g.f_most[d] = 0
+    forward(g)
+    if g.answer != YES:
+        g.f_pc[d] += t.op[pc, 1]
+
+
+@rule
+def op_pay(g, t, pc):
+    """PAY: an optional cost in the middle of an effect; it can only be paid completely."""
+    d = g.depth
+    end = pc + 1 + t.op[pc, 1]
+    if g.f_most[d] == 0:
+        g.f_paid[d] = 0
+        if payable(g, t, pc + 1, end, g.f_player[d], g.f_source[d]):
+            ask_yes_no(g, g.f_player[d])
+        else:
+            g.f_pc[d] = end
+        return
+    g.f_most[d] = 0
+    g.f_pc[d] = end
+    if g.answer == YES:
+        g.f_paid[d] = 1
+        begin_cost(g, d, pc + 1, end)
+        next_step(g, 2)
+
+
+@rule
+def op_delay(g, t, pc):
+    """DELAY: the rows that follow become a delayed trigger."""
+    d = g.depth
+    g.f_pc[d] = pc + 1 + t.op[pc, 1]
+    i = 0
+    while i < DELAYS and g.delay[i, 0] != 0:
+        i += 1
+    if i == DELAYS:
+        give_up(g, Reason.CAPACITY)
+        return
+    g.delay[i, 0] = t.op[pc, 2]
+    g.delay[i, 1] = g.f_ability[d]
+    g.delay[i, 2] = pc + 1
+    g.delay[i, 3] = pc + 1 + t.op[pc, 1]
+    g.delay[i, 4] = g.f_player[d]
+    g.delay[i, 5] = g.f_source[d]
+    g.delay[i, 6] = g.f_source_gen[d]
+    g.delay[i, 7] = g.f_subject[d]
+    g.delay[i, 8] = g.f_subject_gen[d]
+    g.delay[i, 9] = g.f_circle[d]
+    g.delays += 1
+    hold(g, d, i)
+
+
+@rule
+def hold(g, d, i):
+    """The delayed trigger remembers IT and the called units, as the objects that they are now."""
+    g.helds[i, 0] = min(g.picks[d], HELD)
+    for k in range(g.helds[i, 0]):
+        g.held[i, 0, k, 0] = g.pick[d, k]
+        g.held[i, 0, k, 1] = g.generation[g.pick[d, k]]
+    g.helds[i, 1] = min(g.callees[d], HELD)
+    for k in range(g.helds[i, 1]):
+        g.held[i, 1, k, 0] = g.callee[d, k]
+        g.held[i, 1, k, 1] = g.generation[g.callee[d, k]]
+
+
+# -- granting and setting -------------------------------------------------------------------------
+@rule
+def op_gain(g, t, pc):
+    """GAIN: an ability for a duration."""
+    if contradicts(g, t.op[pc, 4]):
+        return
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    until = until_code(g, t.op[pc, 4], g.f_player[g.depth])
+    for i in range(g.founds):
+        if on_field(g, g.found[i]):
+            add_gain(g, t, g.found[i], t.op[pc, 3], until)
+
+
+@rule
+def op_lose(g, t, pc):
+    """LOSE: a printed or granted skill, for a duration."""
+    if contradicts(g, t.op[pc, 4]):
+        return
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    skill = t.op[pc, 3]
+    until = until_code(g, t.op[pc, 4], g.f_player[g.depth])
+    for i in range(g.founds):
+        u = g.found[i]
+        if on_field(g, u):
+            add_modifier(g, u, SKILL_KIND, skill << LOST, until)
+            if twin_drive(t, g.card[u], skill, 0):
+                add_modifier(g, u, Stat.DRIVE, twin_drive(t, g.card[u], skill, 0), until)
+
+
+@rule
+def op_set(g, t, pc):
+    """SET: the current value becomes another; SET_ORIGINAL: the printed one. Either is kept as a change up or down."""
+    if contradicts(g, t.op[pc, 5]):
+        return
+    up_to_date(g, t)
+    stat = t.op[pc, 3]
+    value = value_of(g, t, t.op[pc, 4])
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    until = until_code(g, t.op[pc, 5], g.f_player[g.depth])
+    for i in range(g.founds):
+        u = g.found[i]
+        if on_field(g, u):
+            now = stat_of(g, t, u, stat) if t.op[pc, 0] == Op.SET else printed(t, g.card[u], stat)
+            add_modifier(g, u, stat, value - now, until)
+            emit(g, Event.MODIFIED, owner(u), u, stat, value - now)
+
+
+# -- moving cards ---------------------------------------------------------------------------------
+@rule
+def op_put(g, t, pc):
+    """PUT: cards go to another zone."""
+    d = g.depth
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    g.f_moved[d] = 0
+    for i in range(g.founds):
+        u = g.found[i]
+        if g.zone[u] != Zone.NOWHERE:
+            put_card(g, t, u, t.op[pc, 3])
+            g.f_moved[d] += 1
+            if u == g.f_source[d]:
+                g.f_source_gen[d] = g.generation[u]
+
+
+@rule
+def op_reveal(g, t, pc):
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    for i in range(g.founds):
+        reveal(g, g.found[i])
+        emit(g, Event.REVEALED, owner(g.found[i]), g.found[i], 0, 0)
+
+
+@rule
+def op_look(g, t, pc):
+    """LOOK: the player sees the top cards of the deck; they stay where they are."""
+    d = g.depth
+    p = g.f_player[d]
+    have = g.row_n[p, Zone.DECK]
+    n = min(min(number(g, t, pc, 1), have), PICKS)
+    for i in range(n):
+        u = g.row[p, Zone.DECK, have - 1 - i]
+        look(g, p, u)
+        g.looked[d, i] = u
+        g.looked_gen[d, i] = g.generation[u]
+    g.lookeds[d] = n
+
+
+@rule
+def op_discard(g, t, pc):
+    """DISCARD: the player chooses the cards, as many as there are; all go together."""
+    d = g.depth
+    p = g.f_player[d]
+    if g.f_most[d] == 0:
+        g.f_most[d] = 1 + number(g, t, pc, 2)
+        g.spends[d] = 0
+    else:
+        g.spend[d, g.spends[d]] = g.answer
+        g.spends[d] += 1
+    find(g, t, t.op[pc, 1], p, g.f_source[d])
+    clear_choices(g)
+    for i in range(g.founds):
+        if not is_spent(g, d, g.found[i]):
+            offer(g, g.found[i])
+    if g.choices and g.spends[d] + 1 < g.f_most[d]:
+        ask(g, p, Prompt.COST)
+        return
+    for i in range(g.spends[d]):
+        move(g, t, g.spend[d, i], Zone.DROP)
+    g.f_moved[d] = g.spends[d]
+    g.f_most[d] = 0
+    forward(g)
+
+
+@rule
+def op_heal(g, t, pc):
+    """HEAL: damage cards that the player chooses go to the drop zone."""
+    d = g.depth
+    p = g.f_player[d]
+    if g.f_most[d] == 0:
+        g.f_most[d] = 1 + number(g, t, pc, 1)
+    else:
+        emit(g, Event.HEALED, p, g.answer, 0, 0)
+        move(g, t, g.answer, Zone.DROP)
+        g.f_most[d] -= 1
+    if g.f_most[d] > 1 and g.row_n[p, Zone.DAMAGE]:
+        clear_choices(g)
+        for i in range(g.row_n[p, Zone.DAMAGE]):
+            offer(g, g.row[p, Zone.DAMAGE, i])
+        ask(g, p, Prompt.HEAL)
+        return
+    g.f_most[d] = 0
+    forward(g)
+
+
+@rule
+def op_turn_up(g, t, pc):
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    for i in range(g.founds):
+        if g.face_down[g.found[i]]:
+            flip(g, t, g.found[i], 0)
+
+
+# -- superior rides, tokens, tickets --------------------------------------------------------------
+@rule
+def op_ride(g, t, pc):
+    """RIDE: superior rides, one after the other (R-RIDE-10). An order goes to the drop zone (G-ORDER-2)."""
+    d = g.depth
+    refer(g, t, t.op[pc, 1], 0)
+    n = g.founds
+    g.f_ridden[d] = 0
+    for i in range(n):
+        u = g.found[i]
+        if not is_unit_card(t, g.card[u]):
+            move(g, t, u, Zone.DROP)
+        elif not t.skills[g.card[u]] & Skill.CANNOT_BE_RIDDEN and owner(u) == g.f_player[d]:
+            ride(g, t, u, Circle.VANGUARD)
+            g.rested[u] = t.op[pc, 2]
+            g.f_ridden[d] = 1
+            if u == g.f_source[d]:
+                g.f_source_gen[d] = g.generation[u]
+
+
+@rule
+def op_call_token(g, t, pc):
+    """CALL_TOKEN: circles first, then the tokens (R-TOKEN-7); "up to" may stop early."""
+    d = g.depth
+    p = g.f_player[d]
+    if g.f_most[d] == 0:
+        g.callees[d] = 0
+        g.f_most[d] = 1 + number(g, t, pc, 3)
+    elif g.answer == DONE:
+        g.f_most[d] = 1 + g.callees[d]
+    else:
+        g.callee_circle[d, g.callees[d]] = g.answer - 1
+        g.callees[d] += 1
+    clear_choices(g)
+    if g.callees[d] + 1 < g.f_most[d]:
+        offer_call_circles(g, d, p, t.op[pc, 4])
+        if g.choices:
+            if g.callees[d] >= number(g, t, pc, 2):
+                offer(g, DONE)
+            ask(g, p, Prompt.CIRCLE)
+            return
+    call_tokens(g, t, d, t.op[pc, 1])
+    g.f_called[d] = g.callees[d]
+    g.f_most[d] = 0
+    forward(g)
+
+
+@rule
+def op_put_ticket(g, t, pc):
+    """G-ORDER-4: tickets go to the own hand; both players know them."""
+    p = g.f_player[g.depth]
+    for _ in range(number(g, t, pc, 2)):
+        u = create_pseudo_card(g, t, p, t.op[pc, 1])
+        if u:
+            move(g, t, u, Zone.HAND)
+            g.known[u] = 3
+
+
+@rule
+def op_damage(g, t, pc):
+    """DEAL_DAMAGE: to a player's vanguard; the checks come in the next check timing (G-DAMAGE-1)."""
+    p = g.f_player[g.depth]
+    deal_damage(g, p if t.op[pc, 2] == Owner.OWN else 1 - p, Circle.VANGUARD, number(g, t, pc, 1))
+
+
+@rule
+def op_forbid(g, t, pc):
+    """FORBID_GUARD: the opponent cannot call such cards to the guardian circle."""
+    d = g.depth
+    if not contradicts(g, t.op[pc, 2]):
+        forbid(g, t.op[pc, 1], g.f_player[d], g.f_source[d], until_code(g, t.op[pc, 2], g.f_player[d]))
+
+
+# -- dispatch -------------------------------------------------------------------------------------
+@rule
+def run_asking_verb(g, t, op, pc):
+    """Verbs that may have to ask: they go forward themselves."""
+    if op == Op.MAY:
+        op_may(g, t, pc)
+    elif op == Op.PAY:
+        op_pay(g, t, pc)
+    elif op == Op.DELAY:
+        op_delay(g, t, pc)
+    elif op == Op.DISCARD:
+        op_discard(g, t, pc)
+    elif op == Op.HEAL:
+        op_heal(g, t, pc)
+    elif op == Op.CALL_TOKEN:
+        op_call_token(g, t, pc)
+    elif op == Op.JUMP:
+        g.f_pc[g.depth] = pc + 1 + t.op[pc, 1]
+    else:
+        return False
+    return True
+
+
+@rule
+def run_card_verb(g, t, op, pc):
+    """Verbs that move or show cards."""
+    if op == Op.PUT:
+        op_put(g, t, pc)
+    elif op == Op.REVEAL:
+        op_reveal(g, t, pc)
+    elif op == Op.LOOK:
+        op_look(g, t, pc)
+    elif op == Op.RIDE:
+        op_ride(g, t, pc)
+    elif op == Op.MILL:
+        g.f_moved[g.depth] = mill(g, t, g.f_player[g.depth], number(g, t, pc, 1))
+    elif op == Op.TURN_UP:
+        op_turn_up(g, t, pc)
+    elif op == Op.PUT_TICKET:
+        op_put_ticket(g, t, pc)
+
+
+@rule
+def run_rare_verb(g, t, op, pc):
+    """Ops from JUMP on."""
+    if run_asking_verb(g, t, op, pc):
+        return
+    if op == Op.GAIN:
+        op_gain(g, t, pc)
+    elif op == Op.LOSE:
+        op_lose(g, t, pc)
+    elif op == Op.SET or op == Op.SET_ORIGINAL:
+        op_set(g, t, pc)
+    elif op == Op.DEAL_DAMAGE:
+        op_damage(g, t, pc)
+    elif op == Op.FORBID_GUARD:
+        op_forbid(g, t, pc)
+    else:
+        run_card_verb(g, t, op, pc)
+    forward(g)
