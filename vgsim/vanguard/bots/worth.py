@@ -71,15 +71,24 @@ def in_battle_now(g, u):
 
 
 @rule
-def price_each(bot, t, pc):
-    """The price of one card that line `pc` of a cost takes."""
+def cheapest_in_hand(g, t, p):
+    """What the hand card that is missed least is worth."""
+    least = 1 << 30
+    for i in range(g.row_n[p, Zone.HAND]):
+        least = min(least, hand_value(g, t, p, g.row[p, Zone.HAND, i]))
+    return least
+
+
+@rule
+def price_each(g, t, bot, pc, p):
+    """The price of one card that line `pc` of a cost takes; a card that is hardly missed is cheap to discard."""
     op, places = t.op[pc, 0], t.selector[t.op[pc, 1], 1]
     if op == Op.COST_FLIP_DOWN:
         return bot.price_counter_blast + 0
     if op == Op.COST_REST:
         return bot.price_rest + 0
     if places & Place.HAND:
-        return bot.price_discard + 0
+        return min(bot.price_discard + 0, cheapest_in_hand(g, t, p))
     if places & (Place.V | Place.R):
         return bot.price_retire + 0
     return bot.price_soul_blast + 0
@@ -90,9 +99,9 @@ def line_price(g, t, bot, pc, p, u):
     """The price of one line of a cost."""
     op = t.op[pc, 0]
     if op == Op.COST_GRADE_SUM:
-        return price_each(bot, t, pc) * ((amount(g, t, t.op[pc, 2], p, u) + 2) // 3)
+        return price_each(g, t, bot, pc, p) * ((amount(g, t, t.op[pc, 2], p, u) + 2) // 3)
     if takes_cards(op):
-        return price_each(bot, t, pc) * amount(g, t, t.op[pc, 2], p, u)
+        return price_each(g, t, bot, pc, p) * amount(g, t, t.op[pc, 2], p, u)
     if op == Op.COST_REST_THIS:
         return bot.price_rest + 0
     if op == Op.COST_REVEAL_THIS or op == Op.COST_MILL:
