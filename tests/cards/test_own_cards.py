@@ -63,7 +63,7 @@ def refused(path, text):
 MISTAKES = {
     "syntax": ("grade = 1", "grade = ", ":7:9: not TOML: Invalid value; write a text as"),
     "no quote at the end": ('"unit"', '"unit', ":6:13: not TOML: Illegal character"),
-    "key twice": ("grade = 1", "grade = 1\ngrade = 2", ":8:10: not TOML: Cannot overwrite a value; the key is given"),
+    "key twice": ("grade = 1", "grade = 1\ngrade = 2", ":8:10: not TOML: Cannot overwrite a value; the key"),
     "unknown key": ("shield", "shild", ":9:1: unknown key 'shild'; closest: shield"),
     "wrong type": ("8000", '"8000"', ":8:1: power: a whole number is needed, not '8000'"),
     "out of range": ("grade = 1", "grade = 11", ":7:1: grade: 11 is outside 0..10"),
