@@ -306,10 +306,11 @@ def _read_number(table: np.record, expr: int) -> None:
     kind, a = int(table.expr[expr, 0]), int(table.expr[expr, 1])
     table.cont_battle |= int(kind == ExprKind.BATTLE_NUMBER)
     if kind in (ExprKind.COUNT, ExprKind.GRADE_SUM):
-        places, first, count = (int(table.selector[a, k]) for k in (1, 3, 4))
-        table.cont_zones |= _all_bits(1 << zone for bits, zone in _READS if places & bits)
+        places, first, count = int(table.selector[a, 1]), int(table.selector[a, 3]), int(table.selector[a, 4])
+        table.cont_zones |= _all_bits(1 << int(zone) for bits, zone in _READS if places & int(bits))
         kinds = [int(kind) for kind in table.filter[first : first + count, 0]]
-        table.cont_battle |= int(FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds)
+        if FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds:
+            table.cont_battle = 1
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -238,10 +238,19 @@ def add_found(g, t, sel, u, p, source):
         g.founds += 1
 
 
+# the zones that are searched as they lie, with the bits that name them
+ROW_BITS = tuple(int(x) for x in (Place.G, Place.HAND, Place.SOUL, Place.DROP, Place.DECK, Place.BIND))
+ROW_ZONES = tuple(int(x) for x in (Zone.GUARDIAN, Zone.HAND, Zone.SOUL, Zone.DROP, Zone.DECK, Zone.BIND))
+ALL_ROWS = sum(ROW_BITS)
+
+
 @rule
-def find_row(g, t, sel, p, side, zone, source):
-    for i in range(g.row_n[side, zone]):
-        add_found(g, t, sel, g.row[side, zone, i], p, source)
+def find_rows(g, t, sel, p, side, source):
+    places = t.selector[sel, 1]
+    for k in range(len(ROW_BITS)):
+        if places & ROW_BITS[k]:
+            for i in range(g.row_n[side, ROW_ZONES[k]]):
+                add_found(g, t, sel, g.row[side, ROW_ZONES[k], i], p, source)
 
 
 @rule
@@ -277,20 +286,10 @@ def find_side(g, t, sel, p, side, source):
     places = t.selector[sel, 1]
     if places & (Place.V | Place.R):
         find_circles(g, t, sel, p, side, source)
-    if places & Place.G:
-        find_row(g, t, sel, p, side, Zone.GUARDIAN, source)
-    if places & Place.HAND:
-        find_row(g, t, sel, p, side, Zone.HAND, source)
-    if places & Place.SOUL:
-        find_row(g, t, sel, p, side, Zone.SOUL, source)
     if places & (Place.DAMAGE_UP | Place.DAMAGE_DOWN):
         find_damage(g, t, sel, p, side, source)
-    if places & Place.DROP:
-        find_row(g, t, sel, p, side, Zone.DROP, source)
-    if places & Place.DECK:
-        find_row(g, t, sel, p, side, Zone.DECK, source)
-    if places & Place.BIND:
-        find_row(g, t, sel, p, side, Zone.BIND, source)
+    if places & ALL_ROWS:
+        find_rows(g, t, sel, p, side, source)
 
 
 @rule
