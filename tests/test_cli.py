@@ -119,12 +119,15 @@ def test_interrupted_before_anything_was_finished(fake, files, monkeypatch):
     assert not (files / "cut.csv").exists()
 
 
-def test_missing_abilities_are_named(fake, files, monkeypatch):
-    monkeypatch.setattr(
-        "vgsim.cards.decks.Deck.incomplete_cards", lambda self, playable=None: ["Blaster Blade"]
-    )
+def test_both_statuses_are_told(fake, files, monkeypatch):
     told = vg("simulate", files / "good.txt", files / "good.txt", "-n", 5)
-    assert "abilities not played in good: Blaster Blade" in told.stdout
+    assert "abilities in good: of 9 cards complete, 5 have none, 0 not played" in told.stdout
+    assert "not verified" not in told.stdout
+    off = vg("simulate", files / "good.txt", files / "good.txt", "-n", 5, "--no-abilities")
+    assert "abilities in good: off" in off.stdout
+    monkeypatch.setattr("vgsim.cards.status.playable", lambda text: "counter-blast" not in text)
+    told = vg("simulate", files / "good.txt", files / "good.txt", "-n", 5)
+    assert "abilities not played in good: Alfred Early; Blaster Blade" in told.stdout
 
 
 BAD = {

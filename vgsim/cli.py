@@ -16,6 +16,7 @@ from vgsim.odds_cli import cli_app as odds_app
 from vgsim.show import say, show_json, show_lines, show_table
 
 if TYPE_CHECKING:
+    from vgsim.analysis.provenance import DeckInfo
     from vgsim.analysis.results import Results
     from vgsim.cards.catalogue import CardRow
     from vgsim.cards.decks import Deck
@@ -167,12 +168,24 @@ def _notes(results: "Results") -> list[str]:
         why = ", ".join(f"{_label(k)} {v:,}" for k, v in told["unfinished_reasons"].items())
         lines.append(f"unfinished, counted apart: {told['unfinished']:,} ({why})")
     for deck in dict.fromkeys(results.made.decks):
-        if deck.incomplete_cards:
-            lines.append(f"abilities not played in {deck.name}: {', '.join(deck.incomplete_cards)}")
-        if deck.unverified_facts:
-            lines.append(f"not verified in {deck.name}: {'; '.join(deck.unverified_facts)}")
+        lines += _status_lines(deck, results.made.abilities)
     speed = f" ({told['games_per_second']:,.0f} games/s)" if told["games_per_second"] else ""
     return [*lines, f"played in {told['seconds']:.2f} s{speed}", f"digest {told['digest']}"]
+
+
+def _status_lines(deck: "DeckInfo", abilities: bool) -> list[str]:
+    """Both statuses of a deck's cards in short; `check` tells more."""
+    lines = [f"abilities in {deck.name}: " + (_ability_counts(deck) if abilities else "off")]
+    if abilities and deck.incomplete_cards:
+        lines.append(f"abilities not played in {deck.name}: {'; '.join(deck.incomplete_cards)}")
+    if n := len(deck.unverified_facts):
+        lines.append(f"not verified in {deck.name}: {n} of the facts that games read (vgsim check tells)")
+    return lines
+
+
+def _ability_counts(deck: "DeckInfo") -> str:
+    counts = (len(deck.complete_cards), len(deck.plain_cards), len(deck.incomplete_cards))
+    return "of {} cards complete, {} have none, {} not played".format(*counts)
 
 
 @app.command()
@@ -246,9 +259,10 @@ def check(
 
 
 def _checked(deck: "Deck") -> dict[str, Any]:
-    from vgsim.cards.compiler import playable
+    from vgsim.cards.status import deck_status
 
     faults = [str(fault) for fault in deck.faults()]
+    status = deck_status(deck)
     return {
         "name": deck.name,
         "hash": deck.hash,
@@ -258,14 +272,17 @@ def _checked(deck: "Deck") -> dict[str, Any]:
         "faults": faults,
         "cards": len(deck.main),
         "composition": deck.composition(),
-        "incomplete_cards": deck.incomplete_cards(playable),
+        "abilities": {name: list(cards) for name, cards in status.by_ability().items()},
+        "incomplete_cards": list(status.missing),
         "unverified_facts": [
-            {"card": card, "fact": fact, "status": status} for card, fact, status in deck.unverified_facts()
+            {"card": card, "fact": fact, "status": how} for card, fact, how in status.doubts
         ],
     }
 
 
 def _check_lines(deck: dict[str, Any]) -> list[str]:
+    from vgsim.cards.status import told_doubts
+
     verdict = "legal" if deck["legal"] else "NOT legal"
     lines = [
         f"{deck['name']}: {verdict} in {deck['format']} ({deck['clan'] or 'no clan'}, {deck['cards']} cards)"
@@ -275,9 +292,11 @@ def _check_lines(deck: dict[str, Any]) -> list[str]:
         lines.append(
             f"  {part}: " + (", ".join(f"{n} {name}" for name, n in _titled(part, counts)) or "none")
         )
+    counts = [len(deck["abilities"][status]) for status in ("complete", "none", "missing")]
+    lines.append("  abilities: of {} cards complete, {} have none, {} not played".format(*counts))
     lines += [f"  ability not played: {name}" for name in deck["incomplete_cards"]]
-    doubts = deck["unverified_facts"]
-    return lines + [f"  {d['fact']} of {d['card']} is {d['status']}" for d in doubts]
+    doubts = told_doubts((d["card"], d["fact"], d["status"]) for d in deck["unverified_facts"])
+    return lines + [f"  {doubt}" for doubt in doubts or ["every fact that its games read is verified"]]
 
 
 def _titled(part: str, counts: dict[str, int]) -> list[tuple[str, int]]:

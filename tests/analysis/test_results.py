@@ -160,10 +160,13 @@ def test_it_shows_itself(results):
 def test_incomplete_cards_are_named(results):
     import dataclasses
 
-    decks = tuple(dataclasses.replace(d, incomplete_cards=("Some <Card>",)) for d in results.made.decks)
+    said = {"incomplete_cards": ("Some <Card>",), "unverified_facts": ("power of X is inferred",)}
+    decks = tuple(dataclasses.replace(d, **said) for d in results.made.decks)
     told = dataclasses.replace(results, made=dataclasses.replace(results.made, decks=decks))
     assert "Some &lt;Card&gt;" in told._repr_html_()
+    assert "power of X is inferred" in told._repr_html_()
     assert told.to_dict()["decks"][1]["incomplete_cards"] == ["Some <Card>"]
+    assert set(told.unverified_facts) == {"left", "right"}
 
 
 # -- files

@@ -233,7 +233,8 @@ def test_facts_are_doubted_only_where_something_reads_them(fake, decks):
     told = vg.simulate(doubtful, decks[1], games=1).made.decks
     assert told[0].unverified_facts == (f"clan of {card.name} is inferred",)
     assert told[1].unverified_facts == ()
-    asking = dataclasses.replace(card, abilities=('CONT (VC): power +1 per own rear-guard (race "Human")',))
+    text = 'CONT [V] IF own rear-guards (race "Human"): this power +1000'
+    asking = dataclasses.replace(card, abilities=(text,))
     asked = dataclasses.replace(doubtful, main=tuple(asking if c == card else c for c in doubtful.main))
     assert f"race of {card.name} is unknown" in pair(asked, decks[1]).deck_infos()[0].unverified_facts
 

@@ -74,8 +74,10 @@ def cited_rules(text: str) -> set[str]:
 
 
 def _sources(folder: Path, kinds: Iterable[str] = (".py",)) -> Iterator[str]:
+    """Files that may cite rules: bots follow rules, no more, and data files cite none."""
     for path in sorted(folder.rglob("*")):
-        if path.suffix in kinds and path.is_file() and "bots" not in path.parts:  # bots follow rules, no more
+        inside = path.relative_to(folder).parts
+        if path.suffix in kinds and path.is_file() and not {"bots", "data"}.intersection(inside):
             yield path.read_text(encoding="utf-8")
 
 

@@ -123,25 +123,27 @@ class Pairing:
 
     def deck_infos(self) -> tuple[DeckInfo, DeckInfo]:
         """The decks as a result remembers them."""
-        texts = [
-            text for deck in self.decks for card in (*deck.main, *deck.g_deck) for text in card.abilities
-        ]
-        unread = set() if any('race "' in text for text in texts) else {"race"}
-        a, b = (_info(deck, unread | {"nation"}) for deck in self.decks)
+        from vgsim.cards.status import played_texts
+
+        texts = played_texts(*self.decks) if self.rules.abilities else []
+        a, b = (_info(deck, texts) for deck in self.decks)
         return a, b
 
 
-def _info(deck: "Deck", unread: set[str]) -> DeckInfo:
-    """A deck with what is missing or doubtful about it, but for facts that nothing in these games reads."""
-    from vgsim.cards.compiler import playable
+def _info(deck: "Deck", texts: list[str]) -> DeckInfo:
+    """A deck with the statuses of its cards; a fact only where something in these games reads it."""
+    from vgsim.cards.status import deck_status
 
+    status = deck_status(deck, texts)
     return DeckInfo(
         deck.name,
         deck.hash,
         deck.to_text(),
         tuple(card.label for card in deck.main),
-        tuple(deck.incomplete_cards(playable)),
-        tuple(f"{f} of {card} is {status}" for card, f, status in deck.unverified_facts() if f not in unread),
+        status.missing,
+        tuple(f"{fact} of {card} is {how}" for card, fact, how in status.doubts),
+        status.complete,
+        status.none,
     )
 
 

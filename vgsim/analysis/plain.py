@@ -31,6 +31,8 @@ def _origin(results: "Results") -> dict[str, Any]:
                 "name": deck.name,
                 "hash": deck.hash,
                 "incomplete_cards": list(deck.incomplete_cards),
+                "complete_cards": list(deck.complete_cards),
+                "plain_cards": list(deck.plain_cards),
                 "unverified_facts": list(deck.unverified_facts),
             }
             for deck in made.decks

@@ -22,6 +22,8 @@ class DeckInfo:
         Cards with an ability that is not played.
     unverified_facts : tuple of str
         Facts that the games read and that are not verified, such as "power of X is inferred".
+    complete_cards, plain_cards : tuple of str
+        Cards whose abilities are all played, and those that have none.
     """
 
     name: str
@@ -30,6 +32,8 @@ class DeckInfo:
     slots: tuple[str, ...] = ()
     incomplete_cards: tuple[str, ...] = ()
     unverified_facts: tuple[str, ...] = ()
+    complete_cards: tuple[str, ...] = ()
+    plain_cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,8 +86,8 @@ class Provenance:
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "Provenance":
         """The reverse of `as_dict`, after a journey through JSON; KeyError when a value is missing."""
-        lists = ("slots", "incomplete_cards", "unverified_facts")
-        decks = [DeckInfo(**(d | {name: tuple(d[name]) for name in lists})) for d in values["decks"]]
+        lists = {field.name for field in fields(DeckInfo)} - {"name", "hash", "text"}
+        decks = [DeckInfo(**(d | {name: tuple(d.get(name, ())) for name in lists})) for d in values["decks"]]
         plain = {field.name: values[field.name] for field in fields(cls)}
         tuples = {name: tuple(values[name]) for name in ("bots", "policies", "cards")}
         return cls(**(plain | tuples | {"decks": tuple(decks)}))

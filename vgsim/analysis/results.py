@@ -63,6 +63,11 @@ class Results:
         """Cards with an ability that was not played, by deck name; decks without such cards are left out."""
         return {deck.name: deck.incomplete_cards for deck in self.made.decks if deck.incomplete_cards}
 
+    @property
+    def unverified_facts(self) -> dict[str, tuple[str, ...]]:
+        """Facts that the games read and that are not verified, by deck name; decks without are left out."""
+        return {deck.name: deck.unverified_facts for deck in self.made.decks if deck.unverified_facts}
+
     @cached_property
     def summary(self) -> "pd.DataFrame":
         """Estimates with intervals, one row a quantity."""
@@ -161,9 +166,9 @@ class Results:
         made = self.made
         a, b = (escape(deck.name) for deck in made.decks)
         shown = self.summary[["estimate", "low", "high", "n"]].to_html(float_format=lambda x: f"{x:.4f}")
-        missing = "; ".join(f"{deck}: {', '.join(cards)}" for deck, cards in self.incomplete_cards.items())
-        warning = f"<p><b>Abilities not played:</b> {escape(missing)}</p>" if missing else ""
-        return f"<h4>{a} (a) against {b} (b)</h4><p>{escape(self.origin_line())}</p>{warning}{shown}"
+        warnings = _warning("Abilities not played", self.incomplete_cards)
+        warnings += _warning("Facts read and not verified", self.unverified_facts)
+        return f"<h4>{a} (a) against {b} (b)</h4><p>{escape(self.origin_line())}</p>{warnings}{shown}"
 
     def origin_line(self) -> str:
         """One line that says what made the result."""
@@ -175,3 +180,8 @@ class Results:
             f"seed {made.seed}, first player {made.first}, rules {made.rules_version}, vgsim {made.vgsim}, "
             f"level {self.level:g}"
         )
+
+
+def _warning(title: str, by_deck: dict[str, tuple[str, ...]]) -> str:
+    told = " | ".join(f"{deck}: {'; '.join(names)}" for deck, names in by_deck.items())
+    return f"<p><b>{title}:</b> {escape(told)}</p>" if told else ""

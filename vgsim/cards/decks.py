@@ -129,10 +129,13 @@ class Deck:
         Parameters
         ----------
         playable : callable, optional
-            Says of one ability text whether the engine plays it; without it only unknown texts count.
+            Says of one ability text whether the engine plays it; by default the engine is asked.
         """
+        from vgsim.cards import compiler
+
+        played = compiler.playable if playable is None else playable
         cards = dict.fromkeys((*self.main, *self.g_deck))
-        missing = (card.name for card in cards if card.ability_status(playable) == "missing")
+        missing = (card.name for card in cards if card.ability_status(played) == "missing")
         return list(dict.fromkeys(missing))
 
     def unverified_facts(self) -> list[tuple[str, str, FactStatus]]:

@@ -21,6 +21,7 @@ from vgsim.cards.schema import FACT_FIELDS, Card, FactStatus, default_formats, d
 
 PREMIUM_SETS: Final = ("V-SS01", "V-SS05", "V-SS09", "V-SS10")
 OLD_FRAME_SETS: Final = ("V-SS09", "V-SS10")
+PLAIN_HEAL: Final = 5000  # power of a heal trigger that does nothing else
 CLAN_NATION: Final = {
     "Angel Feather": "United Sanctuary",
     "Genesis": "United Sanctuary",
@@ -115,10 +116,19 @@ def _card(row: _Row) -> Card:
         gift=row["gift"],
         sentinel=row["sentinel"] == "1",
         formats=formats,
-        abilities_known=row["has_ability"] == "0",
+        abilities_known=row["has_ability"] == "0" or _says_only_the_limit(row),
         doubts=tuple(_doubt(pair) for pair in row["doubts"].split()),
         source="card facts",
     )
+
+
+def _says_only_the_limit(row: _Row) -> bool:
+    """Whether the text that a print has is taken to be the limit of four heal triggers (G-DECK-4).
+
+    Nearly every heal trigger has a text. Where the text is known it says only this, unless the card pays for
+    more with power: it has less than 5000 then, as other triggers with abilities have.
+    """
+    return row["trigger"] == "heal" and not row["sentinel"] and (_number(row["power"]) or 0) >= PLAIN_HEAL
 
 
 def _number(text: str) -> int | None:

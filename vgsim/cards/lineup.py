@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from vgsim.cards import facts
+from vgsim.cards.compiler import playable
 from vgsim.cards.legality import COPIES, TRIGGER_UNITS
 from vgsim.cards.library import Library
 from vgsim.cards.names import name_key, suggest
@@ -110,4 +111,4 @@ def _fits(card: Card, deck: "Deck", icon: str) -> bool:
 def _preference(card: Card) -> tuple[int, bool, int, str]:
     """Played in full before not, library before facts, more shield before less."""
     from_facts = card.source == "card facts"
-    return (_RANK[card.ability_status()], from_facts, -(card.shield or 0), name_key(card.name))
+    return (_RANK[card.ability_status(playable)], from_facts, -(card.shield or 0), name_key(card.name))
