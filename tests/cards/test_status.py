@@ -1,4 +1,4 @@
-"""The two statuses of a deck's cards: what is not played is named; a fact is doubted only where it is read."""
+"""The two statuses of cards: what is not played is named; a fact is doubted only where it is read."""
 
 import pytest
 
