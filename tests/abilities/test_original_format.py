@@ -33,7 +33,7 @@ def test_every_icon_gives_5000():
     assert (s.state.side("A").damage, power(s, "A", "VC")) == ((), 18000)
 
 
-@pytest.mark.rule("R-ORIG-10", "C-4")
+@pytest.mark.rule("R-ORIG-10")
 @pytest.mark.ruling("RUL-167")
 def test_a_stand_trigger_stands_any_one_rear_guard():
     s = checked(STAND, front_left=TWO, back_left=ONE, rested=["front_left"])
@@ -50,14 +50,14 @@ def test_a_stand_trigger_without_rear_guards_gives_its_power():
     assert kinds(s, "stood") == []
 
 
-@pytest.mark.rule("R-TRIG-7", "C-4")
+@pytest.mark.rule("R-TRIG-7")
 def test_in_premium_any_unit_may_be_chosen_for_a_stand():
     s = scene("battle", format="premium", filler="Glyme").board("A", VC=THREE, front_left=TWO, rested=["front_left"])
     s.deck("A", top=[STAND, ONE]).run(["attack: VC -> VC", "no guard"])
     assert s.legal == ["stand: VC", "stand: front_left"]
 
 
-@pytest.mark.rule("R-ORIG-8", "C-2")
+@pytest.mark.rule("R-ORIG-8")
 @pytest.mark.ruling("RUL-166")
 def test_guardians_of_a_grade_not_above_the_vanguards():
     s = battle().board("B", VC=ONE, hand=[ZERO, ONE, TWO]).run(["attack: VC -> VC"])
@@ -66,7 +66,7 @@ def test_guardians_of_a_grade_not_above_the_vanguards():
     assert len(s.legal) == 4
 
 
-@pytest.mark.rule("R-ORIG-7", "C-5")
+@pytest.mark.rule("R-ORIG-7")
 @pytest.mark.ruling("RUL-165")
 def test_grades_0_and_1_boost():
     plain = old("Plain", grade=1, skills=())

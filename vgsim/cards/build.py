@@ -38,6 +38,7 @@ from vgsim.vanguard.terms import (
     OBJECT_EVENTS,
     CardType,
     CondKind,
+    Event,
     ExprKind,
     FilterKind,
     Flag,
@@ -259,6 +260,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
     table.takes_names = int(any(op[0] == Op.TAKE_NAME for op in draft.rows.op.rows))
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
+    table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
 
 
 def _all_bits(numbers: Iterable[int]) -> int:

@@ -8,7 +8,17 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.call import call_together, may_be_called, offer_call_circles
 from vgsim.vanguard.events import count, emit
 from vgsim.vanguard.gifts import add_accel_circle, add_marker
-from vgsim.vanguard.moves import create_pseudo_card, draw, flip, look_through, move, rest, retire, shuffle_deck, stand
+from vgsim.vanguard.moves import (
+    create_pseudo_card,
+    draw,
+    flip,
+    look_through,
+    move,
+    rest,
+    retire,
+    shuffle_deck,
+    stand,
+)
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer

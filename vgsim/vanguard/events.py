@@ -20,11 +20,9 @@ from vgsim.vanguard.terms import (
     Event,
     Kind,
     Limit,
-    Mechanic,
     Owner,
     Reason,
     Result,
-    Stage,
     Zone,
 )
 
@@ -215,6 +213,13 @@ def trigger_own(g, t, event, u, subject):
 @leaf
 def fire(g, t, event, u, subject):
     """Something happened to card `u`; `subject` is the other card it concerns."""
+    if (((t.listens[g.card[u]] | t.watched) >> event) & 1) | g.gains:
+        fire_all(g, t, event, u, subject)
+
+
+@rule
+def fire_all(g, t, event, u, subject):
+    """Somebody may listen."""
     if (t.listens[g.card[u]] >> event) & 1:
         trigger_own(g, t, event, u, subject)
     if ((t.watched >> event) & 1) | g.gains:

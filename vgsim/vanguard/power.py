@@ -9,6 +9,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import give_up, valid_in
 from vgsim.vanguard.grants import WHILE_VALID, end_forbids, end_gains, forbid
 from vgsim.vanguard.objects import owner
+from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
     MODS,
     Circle,
@@ -21,7 +22,6 @@ from vgsim.vanguard.terms import (
     Until,
     Zone,
 )
-from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 
 SKILL_KIND = 8  # `mod` kinds below are Stats, this one is a Skill bit
 LOST = 24  # a skill bit moved up by this says that the skill is lost (LOSE names the four lowest skills only)

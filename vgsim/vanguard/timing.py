@@ -13,7 +13,6 @@ from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.ride import ride
 from vgsim.vanguard.terms import PER_PLAYER, Circle, Event, Prompt, Reason, Result, Zone
 
-
 # bits of `used`, above those of the abilities
 SEEN_CLOSE_STEP = 1 << 28
 SEEN_END_PHASE = 1 << 29

@@ -4,7 +4,7 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import count, emit, owner
+from vgsim.vanguard.events import emit, owner
 from vgsim.vanguard.moves import draw, move, stand
 from vgsim.vanguard.power import add_modifier, front_row, until_code
 from vgsim.vanguard.procedures import next_step, pop, push

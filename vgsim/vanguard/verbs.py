@@ -1,6 +1,5 @@
 """The verbs that few cards use, behind a dispatch of their own: control flow, moves, grants, superior rides, tokens."""
 
-from vgsim.core import zones
 from vgsim.core.jit import rule
 from vgsim.vanguard.call import call_tokens, offer_call_circles
 from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card
