@@ -279,7 +279,7 @@ _VALUES: Final = (Op.MODIFY, Op.SET, Op.SET_ORIGINAL)
 
 
 def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:
-    """The zones that CONT abilities read, and whether they read the battle: a change there makes them stale."""
+    """The zones that CONT abilities read, and whether they read the battle: a change makes them stale."""
     for ability in abilities:
         if table.limit[ability] & Limit.LIMIT_BREAK:
             table.cont_zones |= 1 << Zone.DAMAGE
@@ -306,12 +306,15 @@ def _read_condition(table: np.record, condition: int) -> None:
 
 def _read_number(table: np.record, expr: int) -> None:
     kind, a = int(table.expr[expr, 0]), int(table.expr[expr, 1])
-    table.cont_battle |= int(kind == ExprKind.BATTLE_NUMBER)
+    battle = kind == ExprKind.BATTLE_NUMBER
     if kind in (ExprKind.COUNT, ExprKind.GRADE_SUM):
-        places, first, count = (int(table.selector[a, k]) for k in (1, 3, 4))
-        table.cont_zones |= _all_bits(1 << zone for bits, zone in _READS if places & bits)
-        kinds = [int(kind) for kind in table.filter[first : first + count, 0]]
-        table.cont_battle |= int(FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds)
+        row = [int(x) for x in table.selector[a]]
+        kinds = table.filter[row[3] : row[3] + row[4], 0].tolist()
+        battle = FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds
+        for bits, zone in _READS:
+            if row[1] & bits:
+                table.cont_zones |= 1 << zone
+    table.cont_battle |= int(battle)
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -1,7 +1,9 @@
-"""Events: an event puts the AUTO abilities that listen to it on stand-by (R-CHECK-7), and is written to the log.
+"""Events: an event puts the AUTO abilities that listen to it on stand-by (R-CHECK-7), and is written to the
+log.
 
 A card's own abilities are found by the `listens` mask of its row; abilities about other cards, and about
-phases, only if the `watched` mask of the table says that some card has one; granted ones are in a list of their own.
+phases, only if the `watched` mask of the table says that some card has one; granted ones are in a list of
+their own.
 """
 
 from vgsim.core.jit import leaf, rule
@@ -103,7 +105,8 @@ def spent(g, t, ability, u):
 
 @rule
 def used_up(g, t, ability, u):
-    """A card keeps bits for its own abilities, a name for 1/TURN-PER-NAME, the list of granted ones its own marks."""
+    """A card keeps bits for its own abilities, a name for 1/TURN-PER-NAME, the list of granted ones its own
+    marks."""
     row = g.card[u]
     k = ability - t.ability[row]
     if t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
@@ -189,12 +192,15 @@ def may_trigger(g, t, event, ability, u):
     """R-SRC-5: an AUTO about this event that is valid where its card is, and not spent."""
     if t.kind[ability] != Kind.AUTO or t.event[ability] != event:
         return False
-    return valid_in(g, t, ability, u) and not spent(g, t, ability, u) and at_its_limit(g, t, ability, owner(u))
+    if not valid_in(g, t, ability, u) or spent(g, t, ability, u):
+        return False
+    return at_its_limit(g, t, ability, owner(u))
 
 
 @rule
 def trigger(g, t, event, ability, u, subject):
-    """An AUTO ability of card `u` goes on stand-by if it listens to this. A card that moves now is still this card there."""
+    """An AUTO ability of card `u` goes on stand-by if it listens to this. A card that moves now is still this
+    card there."""
     if may_trigger(g, t, event, ability, u) and hears(g, t, event, ability, u, subject):
         stand_by(g, ability, u, subject, g.place[u])
         if (MOVING >> event) & 1:
@@ -240,7 +246,8 @@ def fire_further(g, t, event, u, subject):
 
 @rule
 def watch(g, t, event, u):
-    """R-SRC-5: the abilities of all cards about what happens to card `u`; `u` is then the unit of the event."""
+    """R-SRC-5: the abilities of all cards about what happens to card `u`; `u` is then the unit of the
+    event."""
     for w in range(1, CARDS):
         row = g.card[w]
         if t.abilities[row] and g.zone[w] != Zone.NOWHERE:
@@ -263,7 +270,8 @@ def watch_with(g, t, event, ability, w, u):
 
 @rule
 def fire_field(g, t, event):
-    """A moment of the turn: every card on a circle that listens to it, and cards elsewhere whose ability is valid there."""
+    """A moment of the turn: every card on a circle that listens to it, and cards elsewhere whose ability is
+    valid there."""
     for k in range(2):
         p = g.player if k == 0 else 1 - g.player
         fire_cards(g, t, event, p, 0)

@@ -1,8 +1,8 @@
-"""The one door for cards. `move` takes a card from where it is and lays it where it goes: rows and circles, its new
-identity (refresh), who knows it, its battle statuses, and what rule action may now be due.
+"""The one door for cards. `move` takes a card from where it is and lays it where it goes: rows and circles,
+its new identity (refresh), who knows it, its battle statuses, and what rule action may now be due.
 
-Knowledge is kept per card as bits: 1 = player A knows it, 2 = player B does. A card keeps the knowledge it has while it
-lies still; a shuffle takes it away.
+Knowledge is kept per card as bits: 1 = player A knows it, 2 = player B does. A card keeps the knowledge it
+has while it lies still; a shuffle takes it away.
 """
 
 from vgsim.core import rng, zones
@@ -107,7 +107,8 @@ def may_be_in(g, t, u, zone):
 
 @leaf
 def moves_on(g, t, u, zone):
-    """A card goes to another zone: continuous effects that read one of the two are stale, and some ability may wait for it."""
+    """A card goes to another zone: continuous effects that read one of the two are stale, and some ability
+    may wait for it."""
     if t.moves_matter:
         note_move(g, t, u, zone)
 
@@ -161,8 +162,8 @@ def move_to_bottom(g, t, u):
 
 @rule
 def put_on_circle(g, t, u, c):
-    """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object, standing. Continuous
-    effects are stale in any case."""
+    """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object,
+    standing. Continuous effects are stale in any case."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.CIRCLE)
     leave(g, u)
@@ -213,7 +214,8 @@ def retire(g, t, u):
 
 @rule
 def draw(g, t, p, n):
-    """Draw up to `n` cards; an empty deck gives none (G-GOLD-2) and loses at the next check timing. How many were drawn."""
+    """Draw up to `n` cards; an empty deck gives none (G-GOLD-2) and loses at the next check timing. How many
+    were drawn."""
     drawn = 0
     while drawn < n and g.row_n[p, Zone.DECK]:
         u = zones.top(g, p, Zone.DECK)
