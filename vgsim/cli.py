@@ -333,6 +333,8 @@ def _card_cells(row: "CardRow") -> tuple[object, ...]:
 
 
 def _card_lines(row: "CardRow") -> list[str]:
+    from vgsim.cards.compiler import why_unplayed
+
     lines = [f"{row.name} ({row.card_no or 'no number'}), legal in {', '.join(row.formats) or 'no format'}"]
     for fact, status in row.facts.items():
         value = getattr(row, fact, None)
@@ -341,7 +343,10 @@ def _card_lines(row: "CardRow") -> list[str]:
         elif status != "verified":
             lines.append(f"  {fact}: {status}")
     lines.append(f"  abilities: {row.ability_status}")
-    lines += [f"    {text}" for text in row.abilities]
+    for text in row.abilities:
+        lines.append(f"    {text}")
+        if why := why_unplayed(text):
+            lines.append(f"      not played: {why}")
     return lines + ([f"  unsure: {row.unsure}"] if row.unsure else [])
 
 

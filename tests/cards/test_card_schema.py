@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vgsim.cards.schema import Card, canonical, load_toml, parse_cards, with_facts
+from vgsim.cards.schema import Card, canonical, parse_cards, read_text, with_facts
 from vgsim.errors import InputError
 
 GOOD = """series = "V"
@@ -37,6 +37,10 @@ shield = 15000
 critical = 1
 skills = ["Boost"]
 """
+
+
+def load(path):
+    return parse_cards(read_text(path), str(path))
 
 
 def refused(text: str) -> str:
@@ -142,17 +146,17 @@ def test_inline_cards_have_the_place_of_their_list():
 
 def test_a_file_that_cannot_be_read(tmp_path):
     with pytest.raises(InputError, match=r"none\.toml: cannot be read"):
-        load_toml(tmp_path / "none.toml")
+        read_text(tmp_path / "none.toml")
     path = tmp_path / "latin.toml"
     path.write_bytes(b'series = "V"\n# \xff\n')
     with pytest.raises(InputError, match=r"latin\.toml:2:1: not UTF-8"):
-        load_toml(path)
+        read_text(path)
 
 
 def test_line_ends_and_byte_order_mark_do_not_matter(tmp_path):
     path = tmp_path / "dos.toml"
     path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
-    assert [card.name for card in load_toml(path)] == ["Own Knight", "Own Trigger"]
+    assert [card.name for card in load(path)] == ["Own Knight", "Own Trigger"]
 
 
 def test_unknown_numbers_are_said_to_be_unknown():
@@ -199,4 +203,4 @@ def test_bytes_that_are_no_card_file(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("cards") / "fuzz.toml"
     path.write_bytes(data)
     with contextlib.suppress(InputError):
-        load_toml(path)
+        load(path)

@@ -3,7 +3,7 @@
 import sys
 
 import numpy as np
-from kernel_games import DECK_PAIRS, pairing
+from kernel_games import DECK_PAIRS, pairing, start, table
 
 from vgsim.core.jit import BOUNDS_CHECKED, INTERPRETED
 from vgsim.vanguard.match import run_chunk
@@ -24,5 +24,15 @@ def lane(games: int) -> dict[str, np.ndarray]:
     return made
 
 
+def read_beside_a_row() -> None:
+    """A record that says its hand is longer than its row: reading it is a mistake that a bounds check sees."""
+    game = start(table(), SEED, 0)
+    game.game.row_n[0] = game.game.row.shape[-1] + 1
+    game.audit()
+
+
 if __name__ == "__main__":
-    np.savez(sys.argv[1], **lane(int(sys.argv[2])))
+    if sys.argv[2] == "wild":
+        read_beside_a_row()
+    else:
+        np.savez(sys.argv[1], **lane(int(sys.argv[2])))

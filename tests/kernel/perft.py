@@ -42,9 +42,7 @@ class Perft:
 
 def read(path: Path) -> Perft:
     found = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Perft(
-        found["about"], tuple(found["decks"]), found["position"], tuple(found["counts"]), found["split"]
-    )
+    return Perft(found["about"], tuple(found["decks"]), found["position"], tuple(found["counts"]), found["split"])
 
 
 def files() -> list[Path]:

@@ -83,9 +83,9 @@ PROTECTOR = unit("Protector", grade=3, gift="protect")
 
 
 def battle():
-    """A attacks; B is asked to guard with what it holds, and has power until end of turn."""
+    """A attacks with a marker; B is asked to guard, and has power until end of turn."""
     changes = {"VC": [("power", 10000, "turn of A"), ("skill", "cannot be hit", "battle")]}
-    s = scene("battle").board("A", VC=THREE, hand=2, damage=2, soul=[ZERO])
+    s = scene("battle").board("A", VC=THREE, hand=2, damage=2, soul=[ZERO], markers={"VC": "Force I"})
     s.board("B", VC=THREE, front_left=TWO, hand=[ZERO, TWO], damage=1, changes=changes)
     return s.run(["attack: VC -> VC"])._played().table
 

@@ -43,9 +43,7 @@ def test_playing_loads_numba():
     assert "numba" in modules_after("import vgsim.vanguard.match")
 
 
-@pytest.mark.parametrize(
-    "name", ["simulate", "trace", "load_deck", "Scenario", "bots", "odds", "read_results"]
-)
+@pytest.mark.parametrize("name", ["simulate", "trace", "load_deck", "Scenario", "bots", "odds", "read_results"])
 def test_the_public_names_are_there(name):
     import vgsim
 

@@ -62,9 +62,7 @@ def test_threads_at_the_same_time(together):
     chosen, rows, tally = together
     shared = chosen.table()
     with ThreadPoolExecutor(4) as pool:
-        parts = list(
-            pool.map(lambda at: run_chunk(shared, chosen.policies, SEED, at, 20), range(0, GAMES, 20))
-        )
+        parts = list(pool.map(lambda at: run_chunk(shared, chosen.policies, SEED, at, 20), range(0, GAMES, 20)))
     assert same(joined(parts), (rows, tally))
 
 

@@ -327,9 +327,7 @@ def figures(checks):
 
 
 def exact_figures():
-    return (
-        [known(row) for _ in Check for *_, row in SOME] + [n / DECK for _, n in ICONS] + list(map(known, TWO))
-    )
+    return [known(row) for _ in Check for *_, row in SOME] + [n / DECK for _, n in ICONS] + list(map(known, TWO))
 
 
 def played(games, seed=5):

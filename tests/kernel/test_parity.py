@@ -60,6 +60,13 @@ def test_bounds_checked_games_are_the_compiled_ones(elsewhere):
     compare("bounds-checked", elsewhere["bounds-checked"], 300)
 
 
+def test_bounds_checks_see_a_wild_index(elsewhere):
+    """The lane can fail: a record that points beside its rows ends in an error there."""
+    process = launch(SCRIPT, "", "wild", **LANES["bounds-checked"])
+    assert "IndexError" in process.communicate()[1]
+    assert process.returncode == 1
+
+
 @pytest.mark.slow
 def test_two_hundred_interpreted_games_are_the_compiled_ones(tmp_path):
     compare("interpreted", played_elsewhere(tmp_path, {"interpreted": 34})["interpreted"], 34)
@@ -67,9 +74,7 @@ def test_two_hundred_interpreted_games_are_the_compiled_ones(tmp_path):
 
 @pytest.mark.slow
 def test_many_bounds_checked_games_are_the_compiled_ones(tmp_path):
-    compare(
-        "bounds-checked", played_elsewhere(tmp_path, {"bounds-checked": 10_000})["bounds-checked"], 10_000
-    )
+    compare("bounds-checked", played_elsewhere(tmp_path, {"bounds-checked": 10_000})["bounds-checked"], 10_000)
 
 
 def test_a_difference_is_seen():

@@ -72,10 +72,8 @@ class Pairing:
         Their numbers, for the kernel.
     seed : int
     rules : Rules
-    cards : tuple of str
-        Text of the user's own card files.
     library : Library, optional
-        The shipped cards with those; None: the shipped cards alone.
+        The shipped cards with the user's own; None: the shipped cards alone.
     """
 
     decks: "tuple[Deck, Deck]"
@@ -83,8 +81,12 @@ class Pairing:
     policies: np.ndarray
     seed: int = 0
     rules: Rules = Rules()
-    cards: tuple[str, ...] = ()
     library: "Library | None" = None
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Text of the user's own card files."""
+        return self.library.texts if self.library else ()
 
     @property
     def format(self) -> str:
@@ -149,7 +151,7 @@ def pair(
     bots: "Sequence[Bot]" = ("standard", "standard"),
     seed: int = 0,
     rules: Rules | None = None,
-    cards: Sequence[str | Path] = (),
+    cards: "Library | Sequence[str | Path]" = (),
 ) -> Pairing:
     """Check everything that shapes a game.
 
@@ -162,8 +164,8 @@ def pair(
     seed : int
         0 to 2**63 - 1.
     rules : Rules, optional
-    cards : sequence of path
-        The user's own card files.
+    cards : Library, or sequence of path
+        The user's own card files, or what `load_cards` made of them; by default those the decks came with.
 
     Returns
     -------
@@ -175,17 +177,30 @@ def pair(
         Saying what is wrong with which of them and what would be right.
     """
     from vgsim.cards.decks import load_deck
-    from vgsim.cards.library import load_cards
 
     if not 0 <= check_whole("seed", seed) <= BIGGEST_SEED:
         raise InputError(f"seed {seed}: a seed is a whole number from 0 to {BIGGEST_SEED}")
     rules = rules or Rules()
-    library = load_cards(*cards) if cards else None
+    library = _library(cards, (a, b))
     deck_a, deck_b = (load_deck(deck, rules.format, cards=library) for deck in (a, b))
     _check_decks(deck_a, deck_b)
-    texts = tuple(Path(path).read_text(encoding="utf-8") for path in cards)
     names, policies = _find_bots(deck_a.format, bots)
-    return Pairing((deck_a, deck_b), names, policies, int(seed), rules, texts, library)
+    return Pairing((deck_a, deck_b), names, policies, int(seed), rules, library)
+
+
+def _library(
+    cards: "Library | Sequence[str | Path]", decks: "Sequence[Deck | str | Path]"
+) -> "Library | None":
+    """The user's own cards: those given, else those that the decks were made of."""
+    from vgsim.cards.decks import Deck
+    from vgsim.cards.library import Library, load_cards
+
+    if isinstance(cards, Library):
+        return cards
+    if cards:
+        return load_cards(*([cards] if isinstance(cards, str | Path) else cards))
+    own = [deck.library for deck in decks if isinstance(deck, Deck) and deck.library]
+    return own[0].joined(own[-1]) if own else None
 
 
 def check_whole(name: str, value: object) -> int:
@@ -231,7 +246,7 @@ def pair_again(made: Provenance) -> Pairing:
 
     library = shipped()
     for text in made.cards:
-        library = library.extended(parse_cards(text, "cards of the results file"))
+        library = library.extended(parse_cards(text, "cards of the results file"), (text,))
     a, b = (_deck_again(info, library) for info in made.decks)
     policies = importlib.import_module(ENGINES[made.format].bots).policy_rows(("standard", "standard"))
     if any(set(values) != set(policies.dtype.names) for values in made.policies):
@@ -242,7 +257,7 @@ def pair_again(made: Provenance) -> Pairing:
         for name, value in values.items():
             row[name] = value
     rules = Rules(made.first, made.abilities)
-    return Pairing((a, b), made.bots, policies, made.seed, rules, made.cards, library)
+    return Pairing((a, b), made.bots, policies, made.seed, rules, library)
 
 
 def _deck_again(info: DeckInfo, library: "Library") -> "Deck":

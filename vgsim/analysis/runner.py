@@ -31,6 +31,7 @@ from vgsim.vanguard.terms import RULES_VERSION
 if TYPE_CHECKING:
     from vgsim.analysis.pairing import Bot
     from vgsim.cards.decks import Deck
+    from vgsim.cards.library import Library
 
 BIGGEST_CHUNK = 5_000  # games; a fraction of a second, so that progress is live and memory flat
 CHUNKS_A_JOB = 16
@@ -49,7 +50,7 @@ def simulate(
     abilities: bool = True,
     checked: bool = False,
     format: str | None = None,
-    cards: Sequence[str | Path] = (),
+    cards: "Library | Sequence[str | Path]" = (),
     games_frame: bool = True,
     level: float = 0.95,
     progress: bool | None = None,

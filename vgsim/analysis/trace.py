@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from vgsim.analysis.pairing import Bot
     from vgsim.cards.build import Names
     from vgsim.cards.decks import Deck
+    from vgsim.cards.library import Library
     from vgsim.vanguard.match import Table
 
 
@@ -487,7 +488,7 @@ def trace(
     first: str = "alternate",
     abilities: bool = True,
     format: str | None = None,
-    cards: Sequence[str | Path] = (),
+    cards: "Library | Sequence[str | Path]" = (),
 ) -> Trace:
     """Tell one game: the very game that `simulate` plays at that seed and index.
 

@@ -486,11 +486,16 @@ def outsiders(text: str) -> list[str]:
     return list(rows.outside)
 
 
-@lru_cache(maxsize=4096)
 def playable(text: str) -> bool:
     """Whether the kernel can play an ability text: it can be read and every phrase has its op."""
+    return not why_unplayed(text)
+
+
+@lru_cache(maxsize=4096)
+def why_unplayed(text: str) -> str:
+    """Why the kernel cannot play an ability text; "" where it can."""
     try:
         compile_card([text], Rows())
-    except InputError:
-        return False
-    return True
+    except InputError as error:
+        return str(error)
+    return ""

@@ -49,6 +49,7 @@ class Deck:
     first_is_named: bool = True  #: False: the list names none and slot 0 is a stand-in (a fault)
     notes: tuple[str, ...] = field(default=(), compare=False)  #: how this version was made
     supplied: tuple[tuple[str, str], ...] = ()  #: facts that deck lines gave: (card label, braces)
+    library: Library | None = field(default=None, repr=False, compare=False)  #: where its cards came from
 
     @classmethod
     def from_text(
@@ -74,7 +75,7 @@ class Deck:
         """
         if not text.strip():
             raise InputError(f"{name}: the text is empty; {WRITE}")
-        return _build(parse_deck(text, name), name, format, shipped() if cards is None else cards)
+        return _build(parse_deck(text, name), name, format, cards)
 
     @property
     def first_vanguard(self) -> Card:
@@ -149,7 +150,7 @@ class Deck:
         copies : int
             How many copies of `old` go out. The first vanguard goes out last.
         cards : Library, optional
-            Where `new` is looked up when the deck does not have it.
+            Where `new` is looked up when the deck does not have it; by default where the deck's cards were.
 
         Raises
         ------
@@ -162,7 +163,7 @@ class Deck:
         if not 1 <= copies <= len(slots):
             have = f"{len(slots)} {self.main[slots[0]].name}"
             raise InputError(f"{self.name} has {have}; {copies} cannot be replaced")
-        card = self._card(new, shipped() if cards is None else cards)
+        card = self._card(new, _first_of(cards, self.library))
         main = list(self.main)
         for slot in slots[::-1][:copies]:
             main[slot] = card
@@ -182,7 +183,7 @@ class Deck:
         Parameters
         ----------
         cards : Library, optional
-            Where further triggers of the clan are looked for.
+            Where further triggers of the clan are looked for; by default where the deck's cards were.
         **counts : int
             Trigger units by icon: critical, draw, heal, front, stand. Icons not named get none.
 
@@ -198,7 +199,7 @@ class Deck:
         """
         from vgsim.cards.lineup import fill_triggers
 
-        picked = fill_triggers(self, counts, shipped() if cards is None else cards)
+        picked = fill_triggers(self, counts, _first_of(cards, self.library))
         rest = [card for card in self.main[1:] if not card.is_trigger]
         changed = align(self, replace(self, main=(self.main[0], *rest, *picked)))
         said = [f"{kind}: {_listed(c for c in changed.main if c.trigger == kind)}" for kind in counts]
@@ -236,6 +237,12 @@ class Deck:
         head = "<tr><th>copies</th><th>card</th><th>grade</th><th>trigger</th></tr>"
         title = escape(f"{self.name} ({self.format}, {self.clan})")
         return f"<table><caption>{title}</caption>{head}{rows}</table><ul>{bad}</ul>"
+
+
+def _first_of(*libraries: Library | None) -> Library:
+    """The first that is given, else the shipped one."""
+    given = [library for library in libraries if library is not None]
+    return given[0] if given else shipped()
 
 
 def _listed(cards: Iterable[Card]) -> str:
@@ -279,11 +286,12 @@ def _slot_key(card: Card) -> tuple[int, str, str, str]:
 # -- from a list to a deck --------------------------------------------------------------------------------
 
 
-def _build(deck_list: DeckList, name: str, format: str | None, library: Library) -> Deck:
+def _build(deck_list: DeckList, name: str, format: str | None, library: Library | None) -> Deck:
     chosen = _format(deck_list.format, format, name)
     if not deck_list.entries:
         raise InputError(f"{name}: the list has no cards; {WRITE}")
-    cards = _resolve_all(deck_list.entries, deck_list.format or chosen, library)  # an override moves no print
+    era = deck_list.format or chosen  # an override moves no print
+    cards = _resolve_all(deck_list.entries, era, _first_of(library))
     supplied = {c.label: _braces(e) for c, e in zip(cards, deck_list.entries, strict=True) if e.facts}
     parts: dict[str, list[Card]] = {"first": [], "main": [], "g": []}
     for entry, card in zip(deck_list.entries, cards, strict=True):
@@ -297,6 +305,7 @@ def _build(deck_list: DeckList, name: str, format: str | None, library: Library)
         source=deck_list.about.get("source", name),
         first_is_named=named,
         supplied=tuple(sorted(supplied.items())),
+        library=library,
     )
 
 
@@ -465,5 +474,5 @@ def load_deck(deck: "str | Path | Deck", format: str | None = None, cards: Libra
     if isinstance(deck, Deck):
         return deck if format in (None, deck.format) else replace(deck, format=_format("", format, deck.name))
     path = deck_path(deck)
-    built = _build(read_list(path), str(path), format, shipped() if cards is None else cards)
+    built = _build(read_list(path), str(path), format, cards)
     return built if built.name != str(path) else replace(built, name=path.stem)

@@ -16,6 +16,7 @@ from lark.grammar import Symbol, Terminal
 from lark.lexer import PatternStr, TerminalDef
 
 from vgsim.cards.meaning import check
+from vgsim.cards.names import closest
 from vgsim.cards.reading import Reader, problem
 from vgsim.cards.syntax import Ability, Block, Number, Part, Phrase, Quoted, Selector, Step
 from vgsim.errors import InputError
@@ -84,16 +85,20 @@ def _sized(text: str) -> None:
 def grammar() -> Lark:
     """The parser, made once."""
     rules = files("vgsim.cards").joinpath("ability.lark").read_text(encoding="utf-8")
-    return Lark(rules, parser="lalr", maybe_placeholders=False, propagate_positions=True)
+    return Lark(rules, parser="lalr", maybe_placeholders=False, propagate_positions=True, cache=True)
 
 
 def _explained(error: UnexpectedInput, text: str) -> InputError:
     """The parser's error in words: where, what stands there, what could stand there."""
-    at = (max(error.line, 1), max(error.column, 1)) if error.line and error.column else _end(text)
+    ended = getattr(getattr(error, "token", None), "type", "") == "$END"  # lark says where the last word was
+    line, column = error.line or 0, error.column or 0
+    at = _end(text) if ended or min(line, column) < 1 else (line, column)
     found = _word_at(text, at)
     names = error.allowed if isinstance(error, UnexpectedCharacters) else getattr(error, "accepts", None)
     names = names or getattr(error, "expected", None) or ()
     words = sorted({_spoken(name) for name in names})
+    near = [f"'{word}'" for word in closest(found, [word.strip("'") for word in words if word[0] == "'"], 1)]
+    words = near + [word for word in words if word not in near]
     more = f" or {len(words) - 12} other words" if len(words) > 12 else ""
     return problem(at, f"{found} does not fit here", f"write {', '.join(words[:12]) or 'nothing more'}{more}")
 

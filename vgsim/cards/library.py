@@ -13,7 +13,8 @@ from pathlib import Path
 
 from vgsim.cards import facts
 from vgsim.cards.names import name_key, suggest
-from vgsim.cards.schema import OUTSIDE_KINDS, Card, load_toml, parse_cards
+from vgsim.cards.places import Places
+from vgsim.cards.schema import OUTSIDE_KINDS, Card, parse_cards, read_text
 from vgsim.errors import InputError
 
 
@@ -34,9 +35,12 @@ class Library:
     ----------
     cards : iterable of Card
         Later entries replace earlier ones of the same name, era and clan.
+    texts : tuple of str
+        Text of the user's card files among them, so that a result can tell what made it.
     """
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[Card], texts: tuple[str, ...] = ()) -> None:
+        self.texts = texts
         by_print = {_print_key(card): card for card in cards}
         self.cards: tuple[Card, ...] = tuple(by_print.values())
         self._named: dict[str, list[Card]] = defaultdict(list)
@@ -50,9 +54,16 @@ class Library:
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
 
-    def extended(self, cards: Iterable[Card]) -> "Library":
+    def extended(self, cards: Iterable[Card], texts: tuple[str, ...] = ()) -> "Library":
         """A library with these cards added; one of the same name, era and clan is replaced."""
-        return Library((*self.cards, *cards))
+        return Library((*self.cards, *cards), (*self.texts, *texts))
+
+    def joined(self, other: "Library") -> "Library":
+        """This library with the cards and texts of another that it lacks."""
+        if other is self:
+            return self
+        texts = (text for text in other.texts if text not in self.texts)
+        return Library((*other.cards, *self.cards), (*self.texts, *texts))
 
     def entries(self, name: str) -> tuple[Card, ...]:
         """Library entries of a name or alias, without the facts."""
@@ -193,6 +204,40 @@ def load_cards(*paths: str | Path) -> Library:
     Raises
     ------
     InputError
-        With file, line and column of what is wrong.
+        With file, line and column of what is wrong, in an ability's text too.
     """
-    return shipped().extended(card for path in paths for card in load_toml(Path(path)))
+    library = shipped()
+    for path in map(Path, paths):
+        text = read_text(path)
+        cards = parse_cards(text, str(path))
+        check_abilities(cards, text, str(path))
+        library = library.extended(cards, (text,))
+    return library
+
+
+def check_abilities(cards: Iterable[Card], text: str, path: str) -> None:
+    """Refuse a card file with an ability that cannot be read.
+
+    Parameters
+    ----------
+    cards : iterable of Card
+        All cards of the file, in order.
+    text, path : str
+        Of the file.
+
+    Raises
+    ------
+    InputError
+        With file, line and column, what does not fit there and what would.
+    """
+    from vgsim.cards.language import parse
+    from vgsim.cards.reading import AbilityError
+
+    for index, card in enumerate(cards):
+        for number, ability in enumerate(card.abilities):
+            try:
+                parse(ability)
+            except AbilityError as error:
+                told = f"{card.name}, ability {number + 1}: {error.told}"
+                places = Places(path, text)
+                raise places.error_in(told, index, "abilities", number, error.at) from None

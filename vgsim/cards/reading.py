@@ -23,9 +23,17 @@ _HAPPENED: Final = ("called", "retired", "paid", "ridden", "changed", "drawn", "
 _HUGE: Final = 10**9  # refused everywhere
 
 
-def problem(at: tuple[int, int], what: str, remedy: str) -> InputError:
+class AbilityError(InputError):
+    """Something wrong at a place (line, column) of an ability text."""
+
+    def __init__(self, at: tuple[int, int], what: str, remedy: str) -> None:
+        super().__init__(f"ability text, line {at[0]}, column {at[1]}: {what}; {remedy}")
+        self.at, self.told = at, f"{what}; {remedy}"
+
+
+def problem(at: tuple[int, int], what: str, remedy: str) -> AbilityError:
     """The error for something wrong at a place of an ability text."""
-    return InputError(f"ability text, line {at[0]}, column {at[1]}: {what}; {remedy}")
+    return AbilityError(at, what, remedy)
 
 
 def flat(items: Iterable[Any]) -> tuple[Any, ...]:

@@ -1,7 +1,6 @@
 """The card record, and TOML to card records with errors that say file, line and column.
 
-A card file has defaults at the top (series, clan, nation) and one [[card]] table per card. tomllib gives
-places only for syntax errors, so the place of a wrong key is found in the text again.
+A card file has defaults at the top (series, clan, nation) and one [[card]] table per card.
 """
 
 import re
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from vgsim.cards.names import name_key, suggest
+from vgsim.cards.places import Places
 from vgsim.errors import InputError
 
 AbilityStatus: TypeAlias = Literal["complete", "none", "missing"]
@@ -258,49 +258,6 @@ _KEYS: Final[dict[str, _Check]] = {
 _TOP: Final = (*_SHARED, "card")
 
 
-class Places:
-    """Where the keys of a card file stand: line and column of a key in the top part or in the n-th card."""
-
-    _KEY = re.compile(r"""\s*(?P<key>[A-Za-z0-9_-]+|"[^"]*"|'[^']*')\s*(?:=|\.)""")
-
-    def __init__(self, path: str, text: str) -> None:
-        self.path = path
-        self._places: dict[tuple[int, str], tuple[int, int]] = {}
-        self._starts: list[int] = []
-        self._scan(text)
-
-    @property
-    def _top(self) -> tuple[int, int]:
-        return self._places.get((-1, "card"), (1, 1))
-
-    def _scan(self, text: str) -> None:
-        card, quote = -1, ""
-        for number, line in enumerate(text.split("\n"), 1):
-            if not quote:
-                if re.match(r"\s*\[\[\s*card\s*\]\]", line):
-                    card += 1
-                    self._starts.append(number)
-                elif found := re.match(r"\s*\[\s*card\s*\.\s*(?P<key>\w+)", line):
-                    self._places.setdefault((card, found["key"]), (number, found.start("key") + 1))
-                elif found := self._KEY.match(line):
-                    key = found["key"].strip("\"'")
-                    self._places.setdefault((card, key), (number, found.start("key") + 1))
-            quote = _open_quote(line, quote)
-
-    def error(self, problem: str, card: int = -1, key: str = "") -> InputError:
-        """The error for a problem with a key of a card (-1: the top part), with its place in front."""
-        start = (self._starts[card], 1) if 0 <= card < len(self._starts) else self._top
-        line, column = self._places.get((card, key), start)
-        return InputError(f"{self.path}:{line}:{column}: {problem}")
-
-
-def _open_quote(line: str, quote: str) -> str:
-    """The multi-line quote that is open after a line, or ""."""
-    for mark in re.findall(r'"""|' + r"'''", line):
-        quote = "" if quote == mark else quote or mark
-    return quote
-
-
 def check_value(key: str, value: Any) -> str:
     """What is wrong with a value of a card key, or an empty text."""
     return _KEYS[key](value)
@@ -341,18 +298,31 @@ def parse_cards(text: str, path: str) -> tuple[Card, ...]:
     return cards
 
 
-def load_toml(path: Path) -> tuple[Card, ...]:
-    """Cards of a TOML file on disk; `parse_cards` says what can be wrong."""
+def read_text(path: Path) -> str:
+    """The text of a card file on disk; InputError where it cannot be read."""
     try:
         data = path.read_bytes()
     except OSError as problem:
         reason = problem.strerror or problem
         raise InputError(f"{path}: cannot be read ({reason}); give a TOML card file") from None
     try:
-        return parse_cards(data.decode("utf-8-sig"), str(path))
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data[: problem.start].count(b"\n") + 1
         raise InputError(f"{path}:{line}:1: not UTF-8 text; save the card file as UTF-8") from None
+
+
+_REMEDIES: Final = {  # what tomllib says, and what to do about it
+    "Cannot overwrite a value": "; the key is given twice, keep one of them",
+    "Invalid value": '; write a text as "text", a list as [1, 2], a whole number as 8000',
+    "Invalid statement": "; write a line as key = value",
+    "Expected '=' after a key in a key/value pair": "; write a line as key = value",
+    "Unclosed array": "; end the list with ], and each text in it with a comma",
+    r"Illegal character '\n'": "; end the text with a quote on the same line",
+    "Unterminated string": "; end the text with the quotes it began with",
+    "Expected ']]' at the end of an array declaration": "; begin a card with [[card]]",
+    "Expected newline or end of document after a statement": "; write one key = value a line",
+}
 
 
 def _toml(text: str, path: str) -> dict[str, Any]:
@@ -362,7 +332,7 @@ def _toml(text: str, path: str) -> dict[str, Any]:
         found = re.search(r"\(at line (\d+), column (\d+)\)", str(problem))
         line, column = found.groups() if found else (str(text.count("\n") + 1), "1")
         what = re.sub(r"\s*\(at .*\)$", "", str(problem))
-        raise InputError(f"{path}:{line}:{column}: not TOML: {what}") from None
+        raise InputError(f"{path}:{line}:{column}: not TOML: {what}{_REMEDIES.get(what, '')}") from None
     except (RecursionError, OverflowError, ValueError) as problem:
         raise InputError(f"{path}:1:1: not TOML: {problem}") from None
 

@@ -44,7 +44,7 @@ TABLE = np.dtype(
             ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
             ("trait", "i1", (TRAITS, CARD_ROWS)),
             ("name_trait", "i1", TRAITS),  # 1 if the trait is about the name
-            # abilities: kind, zones, limits, event, subject selector (0 = this), first condition, conditions, cost, effect
+            # abilities: kind, zones, limits, event, subject, conditions, cost, effect
             ("kind", "i4", ABILITY_ROWS),
             ("zones", "i4", ABILITY_ROWS),  # AbilityZone bits
             ("limit", "i4", ABILITY_ROWS),  # Limit bits
@@ -92,4 +92,5 @@ TABLE = np.dtype(
 
 def new_table() -> np.record:
     """An empty card table."""
-    return np.zeros(1, TABLE).view(np.recarray)[0]
+    table: np.record = np.zeros(1, TABLE).view(np.recarray)[0]
+    return table

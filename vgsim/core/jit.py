@@ -1,15 +1,12 @@
 """The only file that knows numba exists.
 
-@rule   a rulebook function: compiled once, for one type of number
-@leaf   a @rule small enough to be inlined by force
-@wrapping   a @rule whose unsigned arithmetic wraps on purpose (the generator)
-@entry  a function Python calls: compiled, cached on disk, runs without the GIL
+@rule: a rulebook function, compiled once; @leaf: one small enough to be inlined by force; @wrapping: one whose unsigned
+arithmetic wraps on purpose; @entry: what Python calls, cached on disk, runs without the GIL.
 
-numba makes a new specialisation for every literal, enum and width of integer that reaches a call. Here every
-number is passed as one int64, so a rule is compiled once however it is called. numba's disk cache does not notice
-edits in imported files or flags, so the cache folder is named after a digest of the kernel's sources and flags.
-numba also optimises each function together with all that it calls, again at every level; here rules are only lowered, and
-the entry links them all and optimises once (164 s became 40). Where numba's internals differ, the plain way is used.
+numba specialises a function for every literal, enum and width of integer; here every number is passed as one int64. It
+also optimises each function with all that it calls, again at every level; here rules are only lowered and the entry
+links and optimises them once (164 s became 30). Its disk cache does not notice edits in imported files or flags, so the
+cache folder is named after a digest of both.
 """
 
 import hashlib
@@ -33,15 +30,12 @@ ONE_MODULE = not INTERPRETED and all(
 )
 
 _rules = []
-_rule_names = set()
-_shared_names = set()
-_entry_names = set()
-_compiling: list[object] = []
+_compiling: list[object] = []  # the entry being compiled; empty for everybody else's functions
+RULE = "vgsim_rule_"  # numba names a library after the function; the prefix keeps other packages' functions apart
 
 
-def _library_name(function) -> str:
-    """numba names a library after the function; a prefix keeps other packages' functions apart."""
-    return function.__qualname__
+def _is_rule(library) -> bool:
+    return library.name.startswith(RULE)
 
 
 def kernel_digest() -> str:
@@ -65,7 +59,8 @@ def _writable(folder: pathlib.Path) -> bool:
 def cache_folder() -> pathlib.Path:
     """Where compiled kernels live: $VGSIM_CACHE, else inside the package, else the user's cache folder."""
     home = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
-    wanted = [os.environ.get("VGSIM_CACHE"), PACKAGE / ".kernel", home / "vgsim", pathlib.Path(tempfile.gettempdir()) / "vgsim"]
+    last = pathlib.Path(tempfile.gettempdir()) / "vgsim"
+    wanted = [os.environ.get("VGSIM_CACHE"), PACKAGE / ".kernel", home / "vgsim", last]
     for place in wanted:
         if place and _writable(pathlib.Path(place) / kernel_digest()):
             return pathlib.Path(place) / kernel_digest()
@@ -84,7 +79,7 @@ def _closure(library, seen):
     for needed in library._linking_libraries:
         if needed not in seen:
             seen[needed] = None
-            if needed.name in _rule_names:
+            if _is_rule(needed):
                 _closure(needed, seen)
     return seen
 
@@ -98,11 +93,10 @@ def _internalize(library):
 
 def _optimize(library):
     """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
-    tuning = llvm.create_pipeline_tuning_options(speed_level=int(os.environ.get("KS", 3)))
-    tuning.loop_vectorization = bool(int(os.environ.get("KV", 0)))
+    tuning = llvm.create_pipeline_tuning_options(speed_level=3)
+    tuning.loop_vectorization = False
     tuning.slp_vectorization = False
-    tuning.loop_unrolling = bool(int(os.environ.get("KU", 0)))
-    tuning.inlining_threshold = int(os.environ.get("KI", 225))
+    tuning.loop_unrolling = False
     builder = llvm.create_pass_builder(library._codegen._tm, tuning)
     builder.getModulePassManager().run(library._final_module, builder)
 
@@ -113,16 +107,12 @@ def _link_once():
     set_env = codegen.JITCPUCodegen.set_env
 
     def finalize(self):
-        if self.name in _rule_names:
+        if _is_rule(self):
             self._raise_if_finalized()
-            if self.name in _shared_names:
-                for function in self._final_module.functions:
-                    if not function.is_declaration:
-                        function.add_function_attribute("noinline")
             self._finalize_dynamic_globals()
             self._finalized = True
             return
-        if self.name in _entry_names:
+        if _compiling and self.name == _compiling[-1].py_func.__qualname__:
             self._linking_libraries = list(_closure(self, {}))
             self._optimize_final_module = lambda: (_internalize(self), _optimize(self))
         full(self)
@@ -173,8 +163,13 @@ def _in_kernel(dispatcher):
     dispatcher.compile = compile_marked
 
 
-def _compiled_once(dispatcher, force_inline):
+_LEAN = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+
+
+def _compiled_once(function, force_inline):
     """Let calls from compiled code reach one specialisation: every signed number becomes an int64."""
+    function.__qualname__ = RULE + function.__qualname__
+    dispatcher = numba.njit(**_LEAN)(function)
     resolve = dispatcher.get_call_template
 
     def get_call_template(args, kws):
@@ -183,29 +178,17 @@ def _compiled_once(dispatcher, force_inline):
     dispatcher.get_call_template = get_call_template
     _set_flags(dispatcher, force_inline)
     _rules.append(dispatcher)
-    if ONE_MODULE:
-        _rule_names.add(_library_name(dispatcher.py_func))
     return dispatcher
-
-
-_LEAN = dict(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy")
 
 
 def rule(function):
     """Compile a rulebook function; LLVM decides whether to inline it."""
-    return function if INTERPRETED else _compiled_once(numba.njit(**_LEAN)(function), False)
-
-
-def shared(function):
-    """Compile a function that many call: never inlined, so that the kernel stays small."""
-    if ONE_MODULE:
-        _shared_names.add(_library_name(function))
-    return rule(function)
+    return function if INTERPRETED else _compiled_once(function, False)
 
 
 def leaf(function):
     """Compile a small function that is always inlined."""
-    return function if INTERPRETED else _compiled_once(numba.njit(**_LEAN)(function), True)
+    return function if INTERPRETED else _compiled_once(function, True)
 
 
 def wrapping(function):
@@ -223,7 +206,6 @@ def entry(function):
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
         numba.config.CACHE_DIR = before
-    _entry_names.add(_library_name(function))
     _set_flags(compiled, False)
     _in_kernel(compiled)
     return compiled

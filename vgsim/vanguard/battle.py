@@ -289,7 +289,7 @@ def attacked_units(g):
 
 @rule
 def ask_guard(g, t):
-    """R-BATTLE-GUARD-2 to 7. With nobody left to guard, guardians cannot be given a unit (R-GC-4): the play timing ends."""
+    """R-BATTLE-GUARD-2 to 7. With nobody left to guard (R-GC-4) the play timing ends."""
     d = 1 - g.player
     g.picks[0] = 0
     go(g, Stage.GUARD_ACTION)

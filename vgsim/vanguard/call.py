@@ -22,7 +22,7 @@ def may_normal_call(g, t, p, u):
 
 @rule
 def may_guard_with(g, t, p, u):
-    """R-BATTLE-GUARD-3, G-GUARD-1, G-PROT-2: no grade is asked; with the older rule R-ORIG-8 its grade may not exceed the vanguard's."""
+    """R-BATTLE-GUARD-3, G-GUARD-1, G-PROT-2: no grade is asked, but by the older rule R-ORIG-8."""
     row = g.card[u]
     if not is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN:
         return False
@@ -39,7 +39,7 @@ def may_be_called(t, row):
 
 @rule
 def land(g, t, u, c, from_hand):
-    """R-CALL-6 to 9, 11: the card is put, for all to see, 'placed' triggers, then the rear-guard that was there retires."""
+    """R-CALL-6 to 9, 11: the card is put, for all to see; 'placed' triggers; then the old rear-guard retires."""
     p = owner(u)
     old = g.circle[p, c]
     put_on_circle(g, t, u, c)
@@ -74,7 +74,7 @@ def call(g, t, u, c):
 
 @rule
 def call_together(g, t, d):
-    """R-CALL-6, 7: the called cards of frame `d` are put simultaneously; the displaced rear-guards retire afterwards."""
+    """R-CALL-6, 7: the called cards of frame `d` are put together; the displaced rear-guards retire."""
     for i in range(g.callees[d]):
         u = g.callee[d, i]
         old = land(g, t, u, g.callee_circle[d, i], g.zone[u] == Zone.HAND)

@@ -113,7 +113,7 @@ def clear_play(g):
 
 @rule
 def lay_out(g, t, p):
-    """G-SETUP-1: the first vanguard face down on VC, the rest of the main deck as the deck, the G deck in the G zone."""
+    """G-SETUP-1: the first vanguard face down on VC, the rest is the deck; the G deck in the G zone."""
     base = p * PER_PLAYER
     for slot in range(1, PER_PLAYER + 1):
         g.card[base + slot] = t.deck[p, slot]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vgsim.core import jit, rng
+from vgsim.core import jit
 from vgsim.core.jit import entry, rule
 from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
@@ -18,6 +18,8 @@ from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURN
 from vgsim.vanguard.state import allocate
 from vgsim.vanguard.terms import Command, Zone
 from vgsim.vanguard.views import redeal, veil
+
+COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
 
 
 @rule
@@ -94,21 +96,21 @@ def ability_rows(t):
 
 
 @rule
-def play(g, t, bots, out, tally, seed, start):
+def play(g, t, bots, out, tally, order):
     """One whole game for each row of `out`."""
     abilities = ability_rows(t)
     for i in range(out.shape[0]):
-        new_game(g, t, seed, start + i)
+        new_game(g, t, order[SEED], order[NUMBER] + i)
         finish(g, t, bots)
         write_row(g, out[i])
         add_to_tally(g, t, tally, abilities)
 
 
 @rule
-def play_audited(g, t, bots, out, seed, start):
+def play_audited(g, t, bots, out, order):
     """As `play`, auditing every state; the first that is not sound stays in the record."""
     for i in range(out.shape[0]):
-        new_game(g, t, seed, start + i)
+        new_game(g, t, order[SEED], order[NUMBER] + i)
         advance(g, t)
         while audit(g, t) == 0 and g.result == 0:
             answer(g, t, decide(g, t, bots[g.asked]))
@@ -120,10 +122,11 @@ def play_audited(g, t, bots, out, seed, start):
 
 
 @entry
-def kernel(g, t, bots, out, tally, command, seed, number):
+def kernel(g, t, bots, out, tally, order):
     """The door: what it returns depends on the command (an answer, an audit mask, or 0)."""
+    command, seed, number = order[COMMAND], order[SEED], order[NUMBER]
     if command == Command.PLAY:
-        play(g, t, bots, out, tally, seed, number)
+        play(g, t, bots, out, tally, order)
     elif command == Command.NEW:
         new_game(g, t, seed, number)
     elif command == Command.ADVANCE:
@@ -141,10 +144,15 @@ def kernel(g, t, bots, out, tally, command, seed, number):
     elif command == Command.REFRESH:
         up_to_date(g, t)
     elif command == Command.PLAY_AUDITED:
-        return play_audited(g, t, bots, out, seed, number)
+        return play_audited(g, t, bots, out, order)
     elif command == Command.VEIL:
         veil(g, number)
     return 0
+
+
+def an_order(command: Command, seed: int, number: int) -> np.ndarray:
+    """What the door is asked: command, seed (or player), number of the game (or an answer)."""
+    return np.array([int(command), seed, number], np.int64)
 
 
 class Table:
@@ -158,7 +166,7 @@ class Table:
         self._tally = np.zeros(1, TALLY).view(np.recarray)[0]
 
     def _call(self, command: Command, seed: int = 0, number: int = 0) -> int:
-        return int(kernel(self.game, self.table, self.bots, self._rows, self._tally, int(command), np.int64(seed), np.int64(number)))
+        return int(kernel(self.game, self.table, self.bots, self._rows, self._tally, an_order(command, seed, number)))
 
     def new_game(self, seed: int, game: int) -> None:
         """Set up game number `game` of `seed`."""
@@ -224,9 +232,7 @@ def run_chunk(table: np.record, bots: np.ndarray, seed: int, start: int, n: int)
         np.asarray(bots).view(np.recarray),
         rows.view(np.recarray),
         tally,
-        int(Command.PLAY),
-        np.int64(seed),
-        np.int64(start),
+        an_order(Command.PLAY, seed, start),
     )
     return rows, tally
 
@@ -241,4 +247,4 @@ def kernel_is_cached() -> bool:
     return jit.is_cached()
 
 
-__all__: Sequence[str] = ("RESULT", "TALLY", "Table", "compile_kernel", "kernel", "kernel_is_cached", "rng", "run_chunk")
+__all__: Sequence[str] = ("RESULT", "TALLY", "Table", "compile_kernel", "kernel", "kernel_is_cached", "run_chunk")

@@ -7,7 +7,7 @@ from vgsim.vanguard.terms import G_DECK, MAIN_DECK, PER_PLAYER, CardType, Circle
 @leaf
 def owner(u):
     """The player whose card this is (also its master: no card of these formats changes sides)."""
-    return (u - 1) // PER_PLAYER
+    return 1 if u > PER_PLAYER else 0
 
 
 @leaf

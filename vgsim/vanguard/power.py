@@ -193,6 +193,15 @@ def continuous(g, t, row, unit, source, times):
             continuous_ability(g, t, ability, unit, source, times)
 
 
+@leaf
+def touch(g, u):
+    """Remember that continuous effects changed a card, so that the next time only such cards are cleared."""
+    if not g.cont_on[u]:
+        g.cont_on[u] = 1
+        g.touched[g.touches] = u
+        g.touches += 1
+
+
 @rule
 def continuous_ability(g, t, ability, unit, source, times):
     """A CONT ability; its effect may have conditions of its own."""
@@ -231,15 +240,6 @@ def names_given(g, t, p):
                     find(g, t, t.op[pc, 2], p, u)
                     touch(g, u)
                     g.cont_name[u] = g.card[g.found[0]] if g.founds else 0
-
-
-@leaf
-def touch(g, u):
-    """Remember that continuous effects changed a card, so that the next time only such cards are cleared."""
-    if not g.cont_on[u]:
-        g.cont_on[u] = 1
-        g.touched[g.touches] = u
-        g.touches += 1
 
 
 @rule

@@ -24,7 +24,7 @@ RESULT = np.dtype(
         ("damage", "i1", 2),  # cards in each damage zone at the end
         ("deck_left", "i1", 2),
         ("hand_left", "i1", 2),
-        ("ride_turn", "i1", (2, GRADES)),  # own turn number (1 = own first turn) when a vanguard of at least that grade was reached; 0 never
+        ("ride_turn", "i1", (2, GRADES)),  # own turn when a vanguard of that grade was reached; 0 never
         ("checks", "i1", (2, 2, ICONS)),  # seat that checked, terms.Check, icon
         ("heals", "i1", 2),  # damage healed by triggers
         ("guards", "i1", 2),  # cards called to the guardian circle
@@ -42,7 +42,7 @@ TALLY = np.dtype(
             ("reason", "i8", 16),  # terms.Reason
             ("turns", "i8", (2, TURNS * 2)),  # who went first; turns of both players together
             ("checks", "i8", (2, 2, ICONS, TURNS)),  # seat, Check, icon, own turn number of the player whose turn it is
-            ("damage", "i8", (2, TURNS, DAMAGE_BINS)),  # seat, game turn (both players' turns counted), damage at its end, games still going
+            ("damage", "i8", (2, TURNS, DAMAGE_BINS)),  # seat, game turn, damage at its end; games still going
             ("ride", "i8", (2, GRADES, TURNS)),  # seat, grade, own turn when first reached; turn 0 = never
             ("mechanic", "i8", (2, MECHANICS)),  # uses
             ("mechanic_games", "i8", (2, MECHANICS)),  # games with at least one use

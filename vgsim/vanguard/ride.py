@@ -36,7 +36,7 @@ def note_ride(g, t, p, u):
 
 @rule
 def ride(g, t, u, c):
-    """R-RIDE-1, 4 to 8: the card lands standing, abilities trigger at that instant, then the old vanguard goes to the soul."""
+    """R-RIDE-1, 4 to 8: the card lands standing, abilities trigger, then the old vanguard goes to the soul."""
     p = owner(u)
     old = g.circle[p, c]
     from_hand = g.zone[u] == Zone.HAND

@@ -34,14 +34,15 @@ def column(c):
 
 @leaf
 def same_column(g, a, b):
-    """Columns are seen across the table: my left column faces the opponent's right one."""
+    """Columns are seen across the table: my left column faces the opponent's right one, and so do Accel circles, which
+    are laid left, right, left ... (G-ACCEL-2, 3)."""
     if g.zone[a] != Zone.CIRCLE or g.zone[b] != Zone.CIRCLE:
         return False
     ca, cb = column(g.place[a]), column(g.place[b])
     if owner(a) == owner(b):
         return ca == cb
-    if ca > 2 or cb > 2:
-        return False
+    if ca > 2 and cb > 2:
+        return cb == 6 + ((ca - 6) ^ 1)
     return ca == 2 - cb
 
 
@@ -115,7 +116,8 @@ def passes_plainly(g, t, f, u, p, source):
     """One filter that asks about the card itself."""
     kind = t.filter[f, 0]
     if kind == FilterKind.GRADE:
-        return compare(t.grade[g.card[u]] + g.bonus[u, Stat.GRADE], t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
+        grade = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+        return compare(grade, t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
     if kind == FilterKind.TRAIT:
         return answers_to(g, t, t.filter[f, 3], u)
     if kind == FilterKind.NOT_TRAIT:
@@ -172,7 +174,8 @@ def same_name(g, t, a, b):
 
 @rule
 def shares_a_name(g, t, sel, u, p, source):
-    """The card has the name of a card that a selector means. Nothing is written to `found`: another search is under way."""
+    """The card has the name of a card that a selector means. Nothing is written to `found`: another search is
+    under way."""
     if t.selector[sel, 1] == Place.V:
         v = g.circle[p if t.selector[sel, 0] == Owner.OWN else 1 - p, Circle.VANGUARD]
         return v != 0 and same_name(g, t, u, v) and matches_plainly(g, t, sel, v, p, source)
@@ -235,10 +238,19 @@ def add_found(g, t, sel, u, p, source):
         g.founds += 1
 
 
+# the zones that are searched as they lie, with the bits that name them
+ROW_BITS = tuple(int(x) for x in (Place.G, Place.HAND, Place.SOUL, Place.DROP, Place.DECK, Place.BIND))
+ROW_ZONES = tuple(int(x) for x in (Zone.GUARDIAN, Zone.HAND, Zone.SOUL, Zone.DROP, Zone.DECK, Zone.BIND))
+ALL_ROWS = sum(ROW_BITS)
+
+
 @rule
-def find_row(g, t, sel, p, side, zone, source):
-    for i in range(g.row_n[side, zone]):
-        add_found(g, t, sel, g.row[side, zone, i], p, source)
+def find_rows(g, t, sel, p, side, source):
+    places = t.selector[sel, 1]
+    for k in range(len(ROW_BITS)):
+        if places & ROW_BITS[k]:
+            for i in range(g.row_n[side, ROW_ZONES[k]]):
+                add_found(g, t, sel, g.row[side, ROW_ZONES[k], i], p, source)
 
 
 @rule
@@ -274,20 +286,10 @@ def find_side(g, t, sel, p, side, source):
     places = t.selector[sel, 1]
     if places & (Place.V | Place.R):
         find_circles(g, t, sel, p, side, source)
-    if places & Place.G:
-        find_row(g, t, sel, p, side, Zone.GUARDIAN, source)
-    if places & Place.HAND:
-        find_row(g, t, sel, p, side, Zone.HAND, source)
-    if places & Place.SOUL:
-        find_row(g, t, sel, p, side, Zone.SOUL, source)
     if places & (Place.DAMAGE_UP | Place.DAMAGE_DOWN):
         find_damage(g, t, sel, p, side, source)
-    if places & Place.DROP:
-        find_row(g, t, sel, p, side, Zone.DROP, source)
-    if places & Place.DECK:
-        find_row(g, t, sel, p, side, Zone.DECK, source)
-    if places & Place.BIND:
-        find_row(g, t, sel, p, side, Zone.BIND, source)
+    if places & ALL_ROWS:
+        find_rows(g, t, sel, p, side, source)
 
 
 @rule
@@ -307,7 +309,8 @@ def find(g, t, sel, p, source):
 @leaf
 def is_all_rearguards(t, sel):
     """A selector for all rear-guards of one player: the most frequent count."""
-    return t.selector[sel, 1] == Place.R and t.selector[sel, 2] == 0 and t.selector[sel, 4] == 0 and t.selector[sel, 0] != Owner.ANY
+    one_player, unfiltered = t.selector[sel, 0] != Owner.ANY, t.selector[sel, 4] == 0
+    return t.selector[sel, 1] == Place.R and t.selector[sel, 2] == 0 and unfiltered and one_player
 
 
 @rule

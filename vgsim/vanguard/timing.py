@@ -65,7 +65,7 @@ def vanguard_absent(g, t):
 
 @rule
 def rule_actions(g, t):
-    """R-CHECK-2: all rule actions now due; damage only when no other is (G-RULE-3, G-DAMAGE-3). True if one was done."""
+    """R-CHECK-2: all rule actions now due, damage last (G-RULE-3, G-DAMAGE-3). True if one was done."""
     g.due = 0
     loss_check(g)
     if g.result or vanguard_absent(g, t):
@@ -147,7 +147,8 @@ def next_standby(g):
 
 @rule
 def run_check_timing(g, t):
-    """One pass (R-CHECK-8: what is new waits for the next). `check` is 1 at the start of a pass, 2 or 3 after a soul ride was chosen, 4 or 5 after an ability was."""
+    """One pass (R-CHECK-8: what is new waits for the next). `check` is 1 at the start of a pass,
+    2 or 3 after a soul ride was chosen, 4 or 5 after an ability was."""
     state = g.check
     g.check = 1
     if state >= 4:

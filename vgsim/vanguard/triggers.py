@@ -47,7 +47,7 @@ def note_check(g, t, p, check, u):
 
 @rule
 def check_card(g, t, p, check):
-    """The top card of the deck goes face up to the trigger zone; a live icon becomes a procedure. The card is returned."""
+    """The top card of the deck goes face up to the trigger zone and is returned; a live icon becomes a procedure."""
     u = g.row[p, Zone.DECK, g.row_n[p, Zone.DECK] - 1]
     move(g, t, u, Zone.TRIGGER)
     note_check(g, t, p, check, u)

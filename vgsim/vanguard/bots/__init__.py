@@ -1,4 +1,6 @@
-"""The scripted bots. A bot is a policy, a row of whole numbers that one `decide` reads; it knows what its player may know.
+"""The scripted bots. A bot is a policy, a row of whole numbers that one `decide` reads.
+
+It knows what its player may know.
 
 `policy.py` names and documents every number, `decide.py` answers each prompt, the other files hold one judgement each.
 Nothing here is imported by the rules.

@@ -80,7 +80,8 @@ def choose(g, t, bot, p):
 
 @rule
 def choose_cost(g, t, p):
-    """What to pay with: the hand card or unit that is missed least; damage and soul in the order they lie. Enough is enough."""
+    """What to pay with: the hand card or unit that is missed least; damage and soul in the order they lie.
+    Enough is enough."""
     u = g.choice[0]
     if g.choice[g.choices - 1] == DONE:
         return DONE + 0

@@ -32,7 +32,7 @@ def ride_line_complete(g, t, p):
 
 @rule
 def keeps(g, t, p, u):
-    """Mulligan toward the ride line: one card of each grade; with the line complete, everything but triggers and spare 3s."""
+    """Mulligan toward the ride line: one card of each grade; then all but triggers and spare 3s."""
     grade = t.grade[g.card[u]]
     if t.skills[g.card[u]] & Skill.SENTINEL:
         return True

@@ -49,7 +49,8 @@ def ride_value(g, t, p, u):
 
 @rule
 def hand_value(g, t, p, u):
-    """What a player gives up with a hand card: its part in the ride line, its shield, something for its power."""
+    """What a player gives up with a hand card: its part in the ride line, its shield, something for its
+    power."""
     row = g.card[u]
     value = t.shield[row] + ride_value(g, t, p, u)
     if t.skills[row] & Skill.SENTINEL:
@@ -71,15 +72,25 @@ def in_battle_now(g, u):
 
 
 @rule
-def price_each(bot, t, pc):
-    """The price of one card that line `pc` of a cost takes."""
+def cheapest_in_hand(g, t, p):
+    """What the hand card that is missed least is worth."""
+    least = 1 << 30
+    for i in range(g.row_n[p, Zone.HAND]):
+        least = min(least, hand_value(g, t, p, g.row[p, Zone.HAND, i]))
+    return least
+
+
+@rule
+def price_each(g, t, bot, pc, p):
+    """The price of one card that line `pc` of a cost takes; a card that is hardly missed is cheap to
+    discard."""
     op, places = t.op[pc, 0], t.selector[t.op[pc, 1], 1]
     if op == Op.COST_FLIP_DOWN:
         return bot.price_counter_blast + 0
     if op == Op.COST_REST:
         return bot.price_rest + 0
     if places & Place.HAND:
-        return bot.price_discard + 0
+        return min(bot.price_discard + 0, cheapest_in_hand(g, t, p))
     if places & (Place.V | Place.R):
         return bot.price_retire + 0
     return bot.price_soul_blast + 0
@@ -90,9 +101,9 @@ def line_price(g, t, bot, pc, p, u):
     """The price of one line of a cost."""
     op = t.op[pc, 0]
     if op == Op.COST_GRADE_SUM:
-        return price_each(bot, t, pc) * ((amount(g, t, t.op[pc, 2], p, u) + 2) // 3)
+        return price_each(g, t, bot, pc, p) * ((amount(g, t, t.op[pc, 2], p, u) + 2) // 3)
     if takes_cards(op):
-        return price_each(bot, t, pc) * amount(g, t, t.op[pc, 2], p, u)
+        return price_each(g, t, bot, pc, p) * amount(g, t, t.op[pc, 2], p, u)
     if op == Op.COST_REST_THIS:
         return bot.price_rest + 0
     if op == Op.COST_REVEAL_THIS or op == Op.COST_MILL:
@@ -139,7 +150,8 @@ def modify_worth(g, t, bot, pc, p, u):
 
 @rule
 def choice_is_empty(g, t, pc, p, u):
-    """True if a CHOOSE finds nobody. What lies in the deck is not known: a search is thought to find something."""
+    """True if a CHOOSE finds nobody. What lies in the deck is not known: a search is thought to find
+    something."""
     if t.selector[t.op[pc, 1], 1] & (Place.LOOKED | Place.DECK):
         return False
     find(g, t, t.op[pc, 1], p, u)
@@ -191,7 +203,8 @@ def rare_worth(g, t, bot, pc, p, u):
 
 @rule
 def put_worth(t, bot, pc):
-    """PUT: what is chosen just before says from where. To the own hand it is a draw; away from the field a retirement."""
+    """PUT: what is chosen just before says from where. To the own hand it is a draw; away from the field a
+    retirement."""
     before = pc - 1
     if t.op[pc, 1] == Ref.SELECTED:
         places, whose = t.selector[t.op[pc, 2], 1], t.selector[t.op[pc, 2], 0]
@@ -234,7 +247,8 @@ def worth(g, t, bot, ability, p, u):
 
 @rule
 def worth_of(g, t, bot, first, end, u):
-    """What the rows `first` to `end` would bring. What is put off to the end of the turn, and what is paid for, is left out."""
+    """What the rows `first` to `end` would bring. What is put off to the end of the turn, and what is paid
+    for, is left out."""
     p = owner(u)
     pc = first + 0
     total = 0
