@@ -33,7 +33,7 @@ def test_every_icon_gives_5000():
     assert (s.state.side("A").damage, power(s, "A", "VC")) == ((), 18000)
 
 
-@pytest.mark.rule("R-ORIG-10", "C-4")
+@pytest.mark.rule("R-ORIG-10")
 @pytest.mark.ruling("RUL-167")
 def test_a_stand_trigger_stands_any_one_rear_guard():
     s = checked(STAND, front_left=TWO, back_left=ONE, rested=["front_left"])
@@ -50,23 +50,30 @@ def test_a_stand_trigger_without_rear_guards_gives_its_power():
     assert kinds(s, "stood") == []
 
 
-@pytest.mark.rule("R-TRIG-7", "C-4")
+@pytest.mark.rule("R-TRIG-7")
 def test_in_premium_any_unit_may_be_chosen_for_a_stand():
-    s = scene("battle", format="premium", filler="Glyme").board("A", VC=THREE, front_left=TWO, rested=["front_left"])
+    s = scene("battle", format="premium", filler="Glyme").board(
+        "A", VC=THREE, front_left=TWO, rested=["front_left"]
+    )
     s.deck("A", top=[STAND, ONE]).run(["attack: VC -> VC", "no guard"])
     assert s.legal == ["stand: VC", "stand: front_left"]
 
 
-@pytest.mark.rule("R-ORIG-8", "C-2")
+@pytest.mark.rule("R-ORIG-8")
 @pytest.mark.ruling("RUL-166")
 def test_guardians_of_a_grade_not_above_the_vanguards():
     s = battle().board("B", VC=ONE, hand=[ZERO, ONE, TWO]).run(["attack: VC -> VC"])
     assert s.legal == ["no guard", "guard: Zero", "guard: One"]
-    s = scene("battle").board("A", VC=THREE).board("B", VC=ONE, hand=[ZERO, ONE, TWO]).run(["attack: VC -> VC"])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE)
+        .board("B", VC=ONE, hand=[ZERO, ONE, TWO])
+        .run(["attack: VC -> VC"])
+    )
     assert len(s.legal) == 4
 
 
-@pytest.mark.rule("R-ORIG-7", "C-5")
+@pytest.mark.rule("R-ORIG-7")
 @pytest.mark.ruling("RUL-165")
 def test_grades_0_and_1_boost():
     plain = old("Plain", grade=1, skills=())
@@ -92,7 +99,9 @@ def test_one_ride_a_turn():
 
 @pytest.mark.ruling("RUL-191")
 def test_a_token_without_a_clan_keeps_a_lord_from_attacking():
-    lord = unit("Lord", "CONT [V/R] LORD IF own units (clan not same as this) >= 1: this cannot attack", grade=3)
+    lord = unit(
+        "Lord", "CONT [V/R] LORD IF own units (clan not same as this) >= 1: this cannot attack", grade=3
+    )
     clanless = unit("Clanless", clans=())
     s = scene("battle").board("A", VC=lord, back_left=clanless)
     assert s.legal == ["no attack"]

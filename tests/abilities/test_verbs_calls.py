@@ -7,9 +7,10 @@ from vgsim.errors import InputError
 
 TURN_ENDS = ["end turn"]
 PLANTS = ': call up to 2 "Plant" tokens to R'
-# A token or ticket exists only where some card of the decks makes it; this one lies bound and does nothing else.
+# A token or ticket exists only where some card of the decks makes it: this one, which lies bound.
 MAKER = unit(
-    "Maker", 'ACT [V]: call 1 "Plant" token to R; call 1 "Vision" token to R; call 1 "Evil Decoy" token to R; '
+    "Maker", 'ACT [V]: call 1 "Plant" token to R; call 1 "Vision" token to R; '
+    'call 1 "Evil Decoy" token to R; '
     'put 1 "Quick Shield" ticket into own hand', grade=0,
 )  # fmt: skip
 ORDER = {"kind": "normal order", "power": 0, "shield": 0, "critical": 0, "drive": 0, "skills": ()}
@@ -29,7 +30,9 @@ def circles(scenario):
 @pytest.mark.rule("R-RIDE-5", "R-RIDE-8")
 def test_a_superior_ride_from_the_deck():
     rider = unit("Rider", "AUTO [V] WHEN placed: draw 1", grade=4, gift="force")
-    card = actor(': search deck for up to 1 card (grade = 4), ride it standing; shuffle deck; [if not ridden] draw 2')
+    card = actor(
+        ": search deck for up to 1 card (grade = 4), ride it standing; shuffle deck; [if not ridden] draw 2"
+    )
     s = scene().board("A", VC=card, rested=["VC"]).deck("A", top=[rider]).run(["act: Actor", "choose: Rider"])
     assert s.prompt.kind == "gift"
     assert not s.state.unit("A", "VC").rested
@@ -44,14 +47,19 @@ def test_the_ridden_unit_is_it_at_the_end_of_the_turn():
     four = unit("Four", grade=4)
     card = actor(": search deck for up to 1 card (grade = 4), ride it standing; shuffle deck; "
                  "at end of turn: retire that unit, ride 1 own soul card (grade = 3) rested")  # fmt: skip
-    s = scene().board("A", VC=card, soul=[ONE]).deck("A", top=[four]).run(["act: Actor", "choose: Four", *TURN_ENDS])
+    s = (
+        scene()
+        .board("A", VC=card, soul=[ONE])
+        .deck("A", top=[four])
+        .run(["act: Actor", "choose: Four", *TURN_ENDS])
+    )
     assert on(s, "A", "VC") == "Actor"
     assert s.state.unit("A", "VC").rested
     assert (s.state.side("A").drop, s.state.side("A").soul) == (("Four",), ("One",))
 
 
 def test_without_a_grade_3_in_the_soul_the_vanguard_is_absent():
-    """The ridden unit was itself ridden over: it is not retired, and nothing is ridden without being told to."""
+    """The rule action rides a card of the soul, and that one stands."""
     four = unit("Four", grade=4)
     card = actor(": search deck for up to 1 card (grade = 4), ride it standing; shuffle deck; "
                  "at end of turn: retire that unit, ride 1 own soul card (grade = 2) rested")  # fmt: skip
@@ -72,14 +80,20 @@ def test_a_card_in_hand_rides_by_itself():
     s = scene().board("A", VC=THREE, hand=[yaksha, slayer]).board("B", VC=THREE, front_left=ONE)
     s.run(["call: Slayer -> front_left"])
     assert kinds(s, "condition_failed") == ["condition_failed"]
-    attacked = scene("battle").board("A", VC=TWO, hand=[yaksha], front_left=TWO).board("B", VC=THREE, front_left=ONE)
+    attacked = (
+        scene("battle").board("A", VC=TWO, hand=[yaksha], front_left=TWO).board("B", VC=THREE, front_left=ONE)
+    )
     attacked.run(["attack: front_left -> front_left", "no guard"])
     assert kinds(attacked, "ability", "condition_failed") == ["ability", "condition_failed"]
 
 
 def test_what_cannot_be_ridden_stays():
     deity = unit("Deity", "CONT [-]: this cannot be ridden", grade=4)
-    s = scene().board("A", VC=actor(": ride up to 1 own hand card standing"), hand=[deity]).run(["act: Actor"])
+    s = (
+        scene()
+        .board("A", VC=actor(": ride up to 1 own hand card standing"), hand=[deity])
+        .run(["act: Actor"])
+    )
     s.run(["choose: Deity"])
     assert (on(s, "A", "VC"), s.state.side("A").hand) == ("Actor", ("Deity",))
 
@@ -88,7 +102,11 @@ def test_what_cannot_be_ridden_stays():
 
 
 def test_a_unit_that_was_ridden_over_calls_itself():
-    first = unit("First", 'AUTO [-] WHEN ridden over by unit (other, clan "Royal Paladin"): may call this to R', grade=0)
+    first = unit(
+        "First",
+        'AUTO [-] WHEN ridden over by unit (other, clan "Royal Paladin"): may call this to R',
+        grade=0,
+    )
     s = scene("ride", turn=3).board("A", VC=first, hand=[ONE]).run(["ride: One", "pay", "to: back_left"])
     assert on(s, "A", "back_left") == "First"
     assert s.state.side("A").soul == ()
@@ -100,8 +118,8 @@ def test_a_unit_that_was_ridden_over_calls_itself():
 
 
 def test_a_card_in_the_drop_zone_calls_itself():
-    captain = unit("Captain", "ACT [drop] COST counter-blast 1 + retire 1 own rear-guard (grade >= 1): call this to R; "
-                   "[if called] this power +1000 until end of turn", grade=2)  # fmt: skip
+    captain = unit("Captain", "ACT [drop] COST counter-blast 1 + retire 1 own rear-guard (grade >= 1): "
+                   "call this to R; [if called] this power +1000 until end of turn", grade=2)  # fmt: skip
     s = scene().board("A", VC=THREE, drop=[captain], front_left=ONE, back_left=ZERO, damage=1)
     s.run(["act: Captain in drop", "to: front_left"])
     assert (on(s, "A", "front_left"), power(s, "A", "front_left")) == ("Captain", 11000)
@@ -165,7 +183,11 @@ def test_circles_are_chosen_before_tokens_come():
 
 
 def test_fewer_tokens_than_allowed():
-    s = scene().board("A", VC=actor(PLANTS + "; [if called] draw 1")).run(["act: Actor", "to: back_left", "no more calls"])
+    s = (
+        scene()
+        .board("A", VC=actor(PLANTS + "; [if called] draw 1"))
+        .run(["act: Actor", "to: back_left", "no more calls"])
+    )
     assert (on(s, "A", "back_left"), len(s.state.side("A").circles)) == ("Plant", 2)
     s = scene().board("A", VC=actor(PLANTS + "; [if called] draw 1")).run(["act: Actor", "no more calls"])
     assert kinds(s, "drew") == []
@@ -191,7 +213,9 @@ def test_a_token_pays_costs_vanishes_and_is_used_again():
 
 
 @pytest.mark.rule("R-TOKEN-4")
-@pytest.mark.parametrize("verb", ["return it to hand", "put it on deck bottom", "bind it", "put it into soul"])
+@pytest.mark.parametrize(
+    "verb", ["return it to hand", "put it on deck bottom", "bind it", "put it into soul"]
+)
 def test_a_token_vanishes_wherever_it_is_put(verb):
     s = scene().board("A", VC=actor(f": choose 1 opponent rear-guard; {verb}; [if moved] draw 1"))
     s.board("B", VC=THREE, front_left="Plant", bind=[MAKER]).run(["act: Actor"])
@@ -219,7 +243,11 @@ def test_a_token_that_drive_checks():
 @pytest.mark.rule("R-TOKEN-9")
 @pytest.mark.ruling("RUL-133")
 def test_a_token_that_intercepts_from_the_back_row():
-    s = scene("battle").board("A", VC=THREE, front_left=TWO).board("B", VC=THREE, back_left="Evil Decoy", bind=[MAKER])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE, front_left=TWO)
+        .board("B", VC=THREE, back_left="Evil Decoy", bind=[MAKER])
+    )
     s.run(["attack: front_left -> VC"])
     assert s.legal == ["no guard", "intercept: back_left"]
     s.run(["intercept: back_left", "no guard"])
@@ -241,8 +269,8 @@ def test_tokens_end_at_the_end_of_the_turn():
 @pytest.mark.ruling("RUL-206")
 def test_a_first_vanguard_brings_a_ticket():
     first = unit(
-        "First", 'AUTO [-] WHEN ridden over: draw 1; [if opponent vanguard (grade >= 1)] put 1 "Quick Shield" ticket '
-        "into own hand", grade=0,
+        "First", "AUTO [-] WHEN ridden over: draw 1; [if opponent vanguard (grade >= 1)] "
+        'put 1 "Quick Shield" ticket into own hand', grade=0,
     )  # fmt: skip
     s = scene("ride", turn=2).board("A", VC=first, hand=[ONE]).board("B", VC=ONE).run(["ride: One"])
     assert s.state.side("A").hand[-1] == "Quick Shield"
@@ -267,14 +295,23 @@ def test_a_ticket_is_played_in_the_guard_step_once_a_turn():
 
 
 def test_a_ticket_chooses_which_attacked_unit():
-    s = scene("battle").board("A", VC=THREE).board("B", VC=THREE, front_left=TWO, hand=["Quick Shield"], bind=[MAKER])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE)
+        .board("B", VC=THREE, front_left=TWO, hand=["Quick Shield"], bind=[MAKER])
+    )
     s.run(["attack: VC -> front_left", "guard: Quick Shield"])
     assert power(s, "B", "front_left") == 15000
 
 
 @pytest.mark.rule("G-ORDER-1", "G-ORDER-2")
 def test_a_normal_order_in_the_own_main_phase():
-    elixir = unit("Elixir", "ORDER COST counter-blast 1: choose 1 own unit; it power +20000 until end of turn", grade=2, **ORDER)
+    elixir = unit(
+        "Elixir",
+        "ORDER COST counter-blast 1: choose 1 own unit; it power +20000 until end of turn",
+        grade=2,
+        **ORDER,
+    )
     s = scene().board("A", VC=THREE, hand=[elixir, elixir], damage=2)
     assert one_of(s.legal, "call") == []  # never called
     s.run(["act: Elixir in hand", "counter-blast: Knight of Silence, Gallatin"])

@@ -27,7 +27,9 @@ def test_a_granted_auto_triggers_until_the_duration_ends():
 
 
 def test_an_ability_granted_twice_works_twice():
-    card = actor(": this gains {AUTO [V] WHEN attacks: this power +1000 until end of battle} until end of turn")
+    card = actor(
+        ": this gains {AUTO [V] WHEN attacks: this power +1000 until end of battle} until end of turn"
+    )
     s = scene().board("A", VC=card).run(["act: Actor", "act: Actor", "attack: VC -> VC"])
     assert power(s, "A", "VC") == 15000
 
@@ -42,7 +44,9 @@ def test_a_granted_act_is_offered():
 
 
 def test_a_granted_cont_holds():
-    card = actor(": choose 1 own rear-guard; it gains {CONT [R] IF own hand >= 1: this power +2000} until end of turn")
+    card = actor(
+        ": choose 1 own rear-guard; it gains {CONT [R] IF own hand >= 1: this power +2000} until end of turn"
+    )
     s = scene().board("A", VC=card, front_left=ONE, hand=[TWO]).run(["act: Actor"])
     assert power(s, "A", "front_left") == 10000
     s.run(["call: Two -> back_left"])
@@ -122,7 +126,12 @@ def test_what_effects_cannot_choose():
 
 def test_what_effects_cannot_retire_still_pays_and_is_replaced():
     safe = unit("Safe", "CONT [R]: this cannot be retired by card effects", grade=2)
-    card = unit("Actor", "ACT [V]: retire all own rear-guards", "ACT [V] COST retire 1 own rear-guard: draw 1", grade=3)
+    card = unit(
+        "Actor",
+        "ACT [V]: retire all own rear-guards",
+        "ACT [V] COST retire 1 own rear-guard: draw 1",
+        grade=3,
+    )
     s = scene().board("A", VC=card, front_left=safe, back_left=ONE).run(["act: Actor on VC"])
     assert (on(s, "A", "front_left"), on(s, "A", "back_left")) == ("Safe", "")
     s.run(["act: Actor on VC #2"])
@@ -170,11 +179,15 @@ def test_attacking_from_the_back_row_and_drive_checks_of_a_rear_guard():
 
 def test_a_value_is_set_up_or_down():
     card = unit(
-        "Copy", "AUTO [R] WHEN attacks: choose 1 own vanguard; this power and critical = (its power and critical) "
-        "until end of battle", grade=2,
+        "Copy", "AUTO [R] WHEN attacks: choose 1 own vanguard; "
+        "this power and critical = (its power and critical) until end of battle", grade=2,
     )  # fmt: skip
     changes = {"VC": [("critical", 1, "turn of A"), ("power", 4000, "turn of A")]}
-    s = scene("battle").board("A", VC=THREE, front_left=card, changes=changes).run(["attack: front_left -> VC"])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE, front_left=card, changes=changes)
+        .run(["attack: front_left -> VC"])
+    )
     assert (power(s, "A", "front_left"), critical(s, "A", "front_left")) == (17000, 2)
     s.run(["no guard"])
     assert (power(s, "A", "front_left"), critical(s, "A", "front_left")) == (10000, 1)
@@ -191,13 +204,17 @@ def test_a_number_that_is_a_count():
 def test_a_continuous_count_for_all():
     card = unit("Leader", "CONT [V]: all own rear-guards power +1000 x (own soul cards)", grade=3)
     s = scene().board("A", VC=card, front_left=ONE, back_left=TWO, soul=3)
-    assert (power(s, "A", "front_left"), power(s, "A", "back_left"), power(s, "A", "VC")) == (11000, 13000, 13000)
+    assert (power(s, "A", "front_left"), power(s, "A", "back_left"), power(s, "A", "VC")) == (
+        11000,
+        13000,
+        13000,
+    )
 
 
 def test_a_grade_changes_and_what_asks_for_it_follows():
     card = unit(
-        "Grower", "ACT [V]: this grade +1 until end of turn", "CONT [V] IF own vanguard (grade >= 4): this power +5000",
-        grade=3,
+        "Grower", "ACT [V]: this grade +1 until end of turn",
+        "CONT [V] IF own vanguard (grade >= 4): this power +5000", grade=3,
     )  # fmt: skip
     s = scene().board("A", VC=card)
     assert power(s, "A", "VC") == 13000
@@ -225,7 +242,12 @@ def test_continuous_conditions(text, board, more):
 
 
 def test_continuous_conditions_follow_what_happens():
-    card = unit("Holder", "CONT [V] IF own hand >= 1: this power +1000", "ACT [V] COST discard 1: soul-charge 1", grade=3)
+    card = unit(
+        "Holder",
+        "CONT [V] IF own hand >= 1: this power +1000",
+        "ACT [V] COST discard 1: soul-charge 1",
+        grade=3,
+    )
     s = scene().board("A", VC=card, hand=[ONE])
     assert power(s, "A", "VC") == 14000
     s.run(["act: Holder"])
@@ -243,7 +265,11 @@ def test_a_condition_inside_a_continuous_effect():
 def test_a_condition_about_the_battle():
     pioneer = unit("Pioneer", "CONT [R] IF this is attacking vanguard: this power +3000", grade=2)
     helper = unit("Helper", "CONT [R] IF this is boosting: this power +2000")
-    s = scene("battle").board("A", VC=THREE, front_left=pioneer, back_left=helper).board("B", VC=THREE, front_left=ONE)
+    s = (
+        scene("battle")
+        .board("A", VC=THREE, front_left=pioneer, back_left=helper)
+        .board("B", VC=THREE, front_left=ONE)
+    )
     s.run(["attack: front_left -> VC", "boost"])
     assert (power(s, "A", "front_left"), power(s, "A", "back_left")) == (13000, 10000)
     s.run(["no guard"])
@@ -257,13 +283,18 @@ def test_a_condition_about_the_battle():
 
 
 def test_a_name_is_taken_and_counts_for_names_only():
-    leader = unit("Great Ahsha", "CONT [V] IF own rear-guards (same name as own vanguard) >= 1: this power +5000",
+    leader = unit("Great Ahsha",
+                  "CONT [V] IF own rear-guards (same name as own vanguard) >= 1: this power +5000",
                   grade=3, clans=("Neo Nectar",))  # fmt: skip
     mimic = unit("Mimic", 'CONT [R]: this has name of own vanguard (name has "Ahsha")', clans=("Kagero",))
     judge = unit("Judge", 'CONT [R] IF own rear-guards (name "Great Ahsha") >= 1: this power +1000',
                  'CONT [R] IF own rear-guards (clan "Neo Nectar") >= 1: this critical +1')  # fmt: skip
     s = scene().board("A", VC=leader, front_left=mimic, front_right=judge)
-    assert (power(s, "A", "VC"), power(s, "A", "front_right"), critical(s, "A", "front_right")) == (18000, 9000, 1)
+    assert (power(s, "A", "VC"), power(s, "A", "front_right"), critical(s, "A", "front_right")) == (
+        18000,
+        9000,
+        1,
+    )
     s = scene().board("A", VC=THREE, front_left=mimic, front_right=judge)
     assert power(s, "A", "front_right") == 8000
     s = scene().board("A", VC=leader, front_right=judge)
@@ -271,7 +302,9 @@ def test_a_name_is_taken_and_counts_for_names_only():
 
 
 def test_a_unit_of_another_clan():
-    lord = unit("Lord", "CONT [V/R] LORD IF own units (clan not same as this) >= 1: this cannot attack", grade=3)
+    lord = unit(
+        "Lord", "CONT [V/R] LORD IF own units (clan not same as this) >= 1: this cannot attack", grade=3
+    )
     foreign = unit("Foreign", clans=("Kagero",))
     assert one_of(scene("battle").board("A", VC=lord, front_left=ONE).legal, "attack: VC")
     assert one_of(scene("battle").board("A", VC=lord, back_left=foreign).legal, "attack: VC") == []
@@ -282,7 +315,8 @@ def test_a_unit_of_another_clan():
 
 def test_calls_to_the_guardian_circle_are_forbidden_for_a_battle():
     wall = unit("Wall", "KEYWORD SENTINEL", sentinel=True)
-    hunter = unit("Hunter", "AUTO [R] WHEN attacks: opponent cannot call sentinels from hand to G until end of battle",
+    hunter = unit("Hunter",
+                  "AUTO [R] WHEN attacks: opponent cannot call sentinels from hand to G until end of battle",
                   grade=2)  # fmt: skip
     s = scene("battle").board("A", VC=THREE, front_left=hunter).board("B", VC=THREE, hand=[wall, ONE])
     s.run(["attack: front_left -> VC"])
@@ -300,5 +334,9 @@ def test_calls_are_forbidden_while_an_ability_is_valid():
     assert s.legal == ["no guard", "guard: Crit"]
     s.run(["no guard", "attack: VC -> VC"])
     assert s.legal == ["no guard", "guard: One", "guard: Crit"]
-    s = scene("battle").board("A", VC=THREE, front_left=doha).board("B", VC=THREE, front_left=ZERO, hand=[ONE])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE, front_left=doha)
+        .board("B", VC=THREE, front_left=ZERO, hand=[ONE])
+    )
     assert s.run(["attack: front_left -> VC"]).legal == ["no guard", "guard: One"]

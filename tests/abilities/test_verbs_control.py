@@ -37,7 +37,9 @@ def test_the_opponent_may():
 
 
 def test_a_condition_inside_an_effect_sees_the_step_before():
-    card = actor(": may call 1 own hand card (grade = 1) to R; [if called] draw 1; [if not called] soul-charge 1")
+    card = actor(
+        ": may call 1 own hand card (grade = 1) to R; [if called] draw 1; [if not called] soul-charge 1"
+    )
     s = scene().board("A", VC=card, hand=[ONE]).run(["act: Actor", "choose: One", "to: back_left"])
     assert (kinds(s, "drew"), s.state.side("A").soul) == (["drew"], ())
     s = scene().board("A", VC=card, hand=[ONE]).run(["act: Actor", "done"])
@@ -48,7 +50,10 @@ def test_a_condition_inside_an_effect_sees_the_step_before():
 
 # -- pay -------------------------------------------------------------------------------------------------
 
-PAYER = ": choose 1 own rear-guard; may pay counter-blast 1 + discard 1; [if paid] it power +3000 until end of turn"
+PAYER = (
+    ": choose 1 own rear-guard; may pay counter-blast 1 + discard 1; "
+    "[if paid] it power +3000 until end of turn"
+)
 
 
 def test_a_cost_in_the_middle_of_an_effect_keeps_what_was_chosen():
@@ -59,7 +64,11 @@ def test_a_cost_in_the_middle_of_an_effect_keeps_what_was_chosen():
 
 
 def test_it_may_be_declined():
-    s = scene().board("A", VC=actor(PAYER), front_left=ONE, damage=1, hand=[ZERO]).run(["act: Actor", "decline"])
+    s = (
+        scene()
+        .board("A", VC=actor(PAYER), front_left=ONE, damage=1, hand=[ZERO])
+        .run(["act: Actor", "decline"])
+    )
     assert power(s, "A", "front_left") == 8000
     assert s.state.side("A").hand == ("Zero",)
 
@@ -75,7 +84,7 @@ def test_it_is_not_asked_for_where_it_cannot_be_paid():
 
 @pytest.mark.rule("R-END-6")
 def test_a_step_at_the_end_of_the_turn():
-    card = actor(': choose 1 own rear-guard; it power +5000 until end of turn; at end of turn: retire it')
+    card = actor(": choose 1 own rear-guard; it power +5000 until end of turn; at end of turn: retire it")
     s = scene().board("A", VC=card, front_left=ONE).run(["act: Actor"])
     assert on(s, "A", "front_left") == "One"
     s.run(TURN_ENDS)
@@ -162,7 +171,9 @@ def test_once_a_turn_is_spent_by_use_not_by_declining():
 
 
 def test_limit_break_must_hold_when_it_triggers_and_when_it_resolves():
-    breaker = unit("Breaker", "AUTO [V] LIMIT-BREAK 4 WHEN attacks: this critical +1 until end of battle", grade=3)
+    breaker = unit(
+        "Breaker", "AUTO [V] LIMIT-BREAK 4 WHEN attacks: this critical +1 until end of battle", grade=3
+    )
     s = scene("battle").board("A", VC=breaker, damage=3).run(["attack: VC -> VC"])
     assert kinds(s, "ability") == []
     s = scene("battle").board("A", VC=breaker, damage=4).run(["attack: VC -> VC"])

@@ -41,8 +41,8 @@ def test_the_condition_chooses_the_cost_even_if_it_cannot_be_paid():
 
 def test_reveal_this_and_put_it_on_the_deck_from_the_hand():
     seeker = unit(
-        "Seeker", 'ACT [hand] COST reveal this + put this on deck top: search deck for up to 1 card (name "Two"), '
-        "reveal it, to hand; shuffle deck", grade=3,
+        "Seeker", "ACT [hand] COST reveal this + put this on deck top: "
+        'search deck for up to 1 card (name "Two"), reveal it, to hand; shuffle deck', grade=3,
     )  # fmt: skip
     s = scene().board("A", VC=THREE, hand=[seeker]).deck("A", bottom=[TWO])
     assert one_of(s.legal, "act") == ["act: Seeker in hand"]
@@ -67,9 +67,11 @@ def test_retire_this_counts_as_a_unit_retired():
 
 
 def test_a_cost_of_this_needs_the_card_that_triggered():
-    """It was called over by the ability before: the AUTO resolves from the drop zone and cannot rest itself."""
+    """It was called over by the ability before: the AUTO resolves from the drop zone."""
     resting = unit("Resting", "AUTO [R] WHEN placed COST rest this: draw 1")
-    caller = unit("Caller", "AUTO [V] WHEN other own unit placed on R: call up to 1 own hand card to R", grade=3)
+    caller = unit(
+        "Caller", "AUTO [V] WHEN other own unit placed on R: call up to 1 own hand card to R", grade=3
+    )
     s = scene().board("A", VC=caller, hand=[resting, ONE])
     s.run(["call: Resting -> front_left", "use: Caller", "choose: One", "to: front_left", "use: Resting"])
     assert on(s, "A", "front_left") == "One"
@@ -199,6 +201,10 @@ def test_everything_is_paid_at_once():
 
 def test_a_declined_cost_is_not_paid():
     auto = unit("Auto", "AUTO [R] WHEN placed COST discard 1+ cards with grade sum >= 1: draw 1")
-    s = scene().board("A", VC=THREE, hand=[auto, CRITICAL, HEAL, ONE]).run(["call: Auto -> front_left", "decline"])
+    s = (
+        scene()
+        .board("A", VC=THREE, hand=[auto, CRITICAL, HEAL, ONE])
+        .run(["call: Auto -> front_left", "decline"])
+    )
     assert len(s.state.side("A").hand) == 3
     assert kinds(s, "declined", "drew") == ["declined"]

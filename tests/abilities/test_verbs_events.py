@@ -1,4 +1,4 @@
-"""Who hears what: the card itself, the other card of the event, every card; phases, turns, draws; where a card was."""
+"""Who hears what: the card itself, the other card of the event, every card; phases, turns and draws."""
 
 import pytest
 from scenes import ONE, THREE, TWO, ZERO, happened, kinds, on, power, scene, unit
@@ -15,15 +15,28 @@ def heard(scenario):
 
 
 def test_boosting_a_unit_of_a_name_or_a_vanguard():
-    squire = unit("Squire", 'AUTO [R] WHEN boosts unit (name "Two"): boosted unit power +4000 until end of battle')
+    squire = unit(
+        "Squire", 'AUTO [R] WHEN boosts unit (name "Two"): boosted unit power +4000 until end of battle'
+    )
     page = unit("Page", "AUTO [R] WHEN boosts vanguard: boosted unit power +3000 until end of battle")
-    board = {"VC": THREE, "front_left": TWO, "front_right": ONE, "back_left": squire, "back_right": squire, "back_center": page}
+    board = {
+        "VC": THREE,
+        "front_left": TWO,
+        "front_right": ONE,
+        "back_left": squire,
+        "back_right": squire,
+        "back_center": page,
+    }
     s = scene("battle").board("A", **board).run(["attack: front_left -> VC", "boost"])
     assert power(s, "A", "front_left") == 14000
     s.run(["no guard", "attack: front_right -> VC", "boost", "no guard", "attack: VC -> VC", "boost"])
     assert heard(s) == ["Squire", "Page"]
     assert power(s, "A", "VC") == 16000
-    s = scene("battle").board("A", VC=THREE, front_left=TWO, back_left=page).run(["attack: front_left -> VC", "boost"])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE, front_left=TWO, back_left=page)
+        .run(["attack: front_left -> VC", "boost"])
+    )
     assert heard(s) == []
 
 
@@ -39,7 +52,11 @@ def test_ridden_over_by_a_unit_of_a_clan_resolves_from_the_soul():
 
 
 def test_what_a_drive_check_reveals():
-    fan = unit("Fan", "AUTO [V] WHEN drive check reveals card (grade = 3): this power +5000 until end of battle", grade=3)
+    fan = unit(
+        "Fan",
+        "AUTO [V] WHEN drive check reveals card (grade = 3): this power +5000 until end of battle",
+        grade=3,
+    )
     s = scene("battle").board("A", VC=fan).deck("A", top=[THREE, ONE]).run(["attack: VC -> VC", "no guard"])
     assert heard(s) == ["Fan"]
     on_rear = scene("battle").board("A", VC=THREE, front_left=fan).deck("A", top=[THREE, ONE])
@@ -92,7 +109,11 @@ def test_the_opponents_events_are_heard_too_and_only_where_it_is_valid():
     s = scene().board("A", VC=THREE, front_left=joka, hand=[slayer, joka]).board("B", VC=THREE, back_left=ONE)
     s.run(["call: Slayer -> back_right"])
     assert (heard(s), power(s, "A", "front_left")) == (["Slayer", "Joka"], 11000)
-    s = scene().board("A", VC=THREE, front_left=joka, back_left=ONE, hand=[ONE]).run(["call: One -> back_left"])
+    s = (
+        scene()
+        .board("A", VC=THREE, front_left=joka, back_left=ONE, hand=[ONE])
+        .run(["call: One -> back_left"])
+    )
     assert heard(s) == []  # an own rear-guard
 
 
@@ -125,7 +146,9 @@ def test_a_displaced_unit_hears_the_call_that_displaces_it():
 
 
 def test_a_unit_placed_on_the_vanguard_circle():
-    saturn = unit("Saturn", 'AUTO [R] WHEN own unit (clan "Royal Paladin") placed on V COST rest this: draw 1')
+    saturn = unit(
+        "Saturn", 'AUTO [R] WHEN own unit (clan "Royal Paladin") placed on V COST rest this: draw 1'
+    )
     s = scene("ride").board("A", VC=TWO, back_left=saturn, hand=[THREE]).run(["ride: Three", "pay"])
     assert kinds(s, "drew") == ["drew"]
     s = scene("main").board("A", VC=TWO, back_left=saturn, hand=[ONE]).run(["call: One -> front_left"])
@@ -158,7 +181,9 @@ def test_an_end_of_turn_ability_in_the_drop_zone():
 
 
 def test_drawing_is_heard_once_for_all_cards_of_a_draw():
-    dancer = unit("Dancer", "AUTO [V/R] WHEN you draw card: this power +1000 x (cards drawn) until end of turn")
+    dancer = unit(
+        "Dancer", "AUTO [V/R] WHEN you draw card: this power +1000 x (cards drawn) until end of turn"
+    )
     s = scene("draw").board("A", VC=THREE, front_left=dancer).board("B", VC=THREE, front_left=dancer)
     assert heard(s) == ["Dancer"]
     assert (power(s, "A", "front_left"), power(s, "B", "front_left")) == (9000, 8000)
@@ -172,7 +197,9 @@ def test_the_end_of_a_battle():
     for target, expected in (("VC", ["Striker"]), ("front_left", [])):
         s = scene("battle").board("A", VC=THREE, front_left=striker).board("B", VC=THREE, front_left=ONE)
         assert heard(s.run([f"attack: front_left -> {target}", "no guard"])) == expected
-    backer = unit("Backer", 'AUTO [R] WHEN battle this boosted unit (name has "Two") ends: stand boosted unit')
+    backer = unit(
+        "Backer", 'AUTO [R] WHEN battle this boosted unit (name has "Two") ends: stand boosted unit'
+    )
     s = scene("battle").board("A", VC=THREE, front_left=TWO, back_left=backer)
     s.run(["attack: front_left -> VC", "boost", "no guard"])
     assert not s.state.unit("A", "front_left").rested
@@ -194,7 +221,12 @@ def test_intercepting_with_a_bonus():
 
 def test_being_attacked():
     shy = unit("Shy", "AUTO [R] WHEN attacked: return this to hand", grade=2)
-    s = scene("battle").board("A", VC=THREE).board("B", VC=THREE, front_left=shy).run(["attack: VC -> front_left"])
+    s = (
+        scene("battle")
+        .board("A", VC=THREE)
+        .board("B", VC=THREE, front_left=shy)
+        .run(["attack: VC -> front_left"])
+    )
     assert on(s, "B", "front_left") == ""
     assert s.state.side("B").hand == ("Shy",)
 
@@ -212,7 +244,11 @@ def test_retired_is_heard_where_the_card_was_and_this_is_the_card_in_the_drop_zo
 def test_the_card_of_the_event_is_left_alone_once_it_is_another_object():
     """The first ability returns the attacker to hand; the bonus of the second has nobody left."""
     back = unit("Back", "AUTO [R] WHEN attacks: return this to hand", grade=2)
-    trainer = unit("Trainer", 'AUTO [V] WHEN own unit (name "Back") attacks: that unit power +5000 until end of turn', grade=3)
+    trainer = unit(
+        "Trainer",
+        'AUTO [V] WHEN own unit (name "Back") attacks: that unit power +5000 until end of turn',
+        grade=3,
+    )
     s = scene("battle").board("A", VC=trainer, front_left=back).run(["attack: front_left -> VC", "use: Back"])
     assert heard(s) == ["Back", "Trainer"]
     assert int(s._played().table.game.mods) == 0
@@ -221,7 +257,11 @@ def test_the_card_of_the_event_is_left_alone_once_it_is_another_object():
 def test_an_ability_on_stand_by_resolves_after_its_card_has_left():
     """R-CALL-9 in other words: the effect that does not need the card is still done."""
     placed = unit("Placed", "AUTO [R] WHEN placed: draw 1; this power +1000 until end of turn")
-    caller = unit("Caller", "AUTO [V] WHEN other own unit placed on R: call up to 1 own hand card (grade = 0) to R", grade=3)
+    caller = unit(
+        "Caller",
+        "AUTO [V] WHEN other own unit placed on R: call up to 1 own hand card (grade = 0) to R",
+        grade=3,
+    )
     s = scene().board("A", VC=caller, hand=[placed, ZERO])
     s.run(["call: Placed -> front_left", "use: Caller", "choose: Zero", "to: front_left", "use: Placed"])
     assert kinds(s, "drew") == ["drew"]

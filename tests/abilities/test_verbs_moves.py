@@ -141,7 +141,12 @@ def test_a_discard_by_an_effect_takes_as_many_as_there_are():
 
 
 def test_the_deck_loses_cards_to_the_drop_zone():
-    s = scene().board("A", VC=actor(": put deck top 3 into drop")).deck("A", top=[ONE, TWO, ZERO]).run(["act: Actor"])
+    s = (
+        scene()
+        .board("A", VC=actor(": put deck top 3 into drop"))
+        .deck("A", top=[ONE, TWO, ZERO])
+        .run(["act: Actor"])
+    )
     assert s.finish().state.side("A").drop == ("One", "Two", "Zero")
     s = scene().board("A", VC=actor(": put deck top 3 into drop"), drop=47).run(["act: Actor"])
     assert s.result == "B wins"  # as many as there are, then there is no deck
@@ -153,7 +158,9 @@ def test_the_opponent_draws():
 
 
 def test_several_cards_drawn_at_once_are_one_event():
-    dancer = unit("Dancer", "AUTO [V/R] WHEN you draw card: this power +1000 x (cards drawn) until end of turn")
+    dancer = unit(
+        "Dancer", "AUTO [V/R] WHEN you draw card: this power +1000 x (cards drawn) until end of turn"
+    )
     s = scene().board("A", VC=actor(": draw 2; opponent draws 1"), front_left=dancer).run(["act: Actor"])
     assert kinds(s, "ability")[1:] == ["ability"]
     assert s.state.unit("A", "front_left").power == 10000
@@ -182,7 +189,9 @@ def test_healing_by_an_effect_needs_no_comparison():
 
 
 def test_a_chosen_damage_card_is_turned_up_whatever_it_was():
-    s = scene().board("A", VC=actor(": choose 1 own damage card; turn it face up"), damage=[ONE, (TWO, "down")])
+    s = scene().board(
+        "A", VC=actor(": choose 1 own damage card; turn it face up"), damage=[ONE, (TWO, "down")]
+    )
     s.run(["act: Actor", "choose: One"])
     assert s.state.side("A").damage == ("One", "Two (down)")
     s.run(["act: Actor", "choose: Two (down)"])

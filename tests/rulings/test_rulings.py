@@ -791,5 +791,5 @@ def test_original_triggers_give_5000():
     assert (power(s, "A", "VC"), critical(s, "A", "VC")) == (18000, 2)
     s = check(icons["heal"], ONE, damage=1, theirs=1, **old).run(["power: VC"])
     assert (power(s, "A", "VC"), s.state.side("A").damage) == (18000, ())
-    s = check(icons["stand"], ONE, rested=["front_left"], **old).run(["stand: front_left", "power: VC"])
+    s = check(icons["stand"], ONE, rested=["front_left"], **old).run(["power: VC"])
     assert (power(s, "A", "VC"), s.state.unit("A", "front_left").rested) == (18000, False)

@@ -38,6 +38,7 @@ from vgsim.vanguard.terms import (
     OBJECT_EVENTS,
     CardType,
     CondKind,
+    Event,
     ExprKind,
     FilterKind,
     Flag,
@@ -259,6 +260,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
     table.takes_names = int(any(op[0] == Op.TAKE_NAME for op in draft.rows.op.rows))
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
+    table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
 
 
 def _all_bits(numbers: Iterable[int]) -> int:
@@ -277,7 +279,7 @@ _VALUES: Final = (Op.MODIFY, Op.SET, Op.SET_ORIGINAL)
 
 
 def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:
-    """The zones that CONT abilities read, and whether they read the battle: a change there makes them stale."""
+    """The zones that CONT abilities read, and whether they read the battle: a change makes them stale."""
     for ability in abilities:
         if table.limit[ability] & Limit.LIMIT_BREAK:
             table.cont_zones |= 1 << Zone.DAMAGE
@@ -304,13 +306,15 @@ def _read_condition(table: np.record, condition: int) -> None:
 
 def _read_number(table: np.record, expr: int) -> None:
     kind, a = int(table.expr[expr, 0]), int(table.expr[expr, 1])
-    table.cont_battle |= int(kind == ExprKind.BATTLE_NUMBER)
+    battle = kind == ExprKind.BATTLE_NUMBER
     if kind in (ExprKind.COUNT, ExprKind.GRADE_SUM):
-        places, first, count = int(table.selector[a, 1]), int(table.selector[a, 3]), int(table.selector[a, 4])
-        table.cont_zones |= _all_bits(1 << int(zone) for bits, zone in _READS if places & int(bits))
-        kinds = [int(kind) for kind in table.filter[first : first + count, 0]]
-        if FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds:
-            table.cont_battle = 1
+        row = [int(x) for x in table.selector[a]]
+        kinds = table.filter[row[3] : row[3] + row[4], 0].tolist()
+        battle = FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds
+        for bits, zone in _READS:
+            if row[1] & bits:
+                table.cont_zones |= 1 << zone
+    table.cont_battle |= int(battle)
 
 
 def _bits(numbers: Iterable[int]) -> int:

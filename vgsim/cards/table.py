@@ -67,6 +67,7 @@ TABLE = np.dtype(
             # what CONT abilities read, besides circles: 1 << Zone, and 1 if the battle or the phase
             ("cont_zones", "i4"),
             ("cont_battle", "i4"),
+            ("moves_matter", "i4"),  # 1 if something waits for cards to change zones
             ("takes_names", "i4"),  # 1 if some ability gives a name
             ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
             ("orders", "i4"),  # 1 if some card is an order

@@ -1,8 +1,8 @@
 """The op interpreter: conditions, costs, choices, effects (chapter 9 of what the sources leave open).
 
-An ability is a frame with steps: 0 condition, 1 pay or decline, 2 the cost, 3 the effect. A step that needs an answer
-leaves `f_pc` on the op that asked and reads `answer` when it comes back. A delayed trigger is a frame that begins in
-the middle of its ability's effect.
+An ability is a frame with steps: 0 condition, 1 pay or decline, 2 the cost, 3 the effect. A step that needs
+an answer leaves `f_pc` on the op that asked and reads `answer` when it comes back. A delayed trigger is a
+frame that begins in the middle of its ability's effect.
 """
 
 from vgsim.core.jit import leaf, rule
@@ -85,7 +85,8 @@ def recall(g, d, i):
 
 @rule
 def nth_ability(g, t, u, k):
-    """The ability that an answer names: the card's own first, then those that it was granted; 0 if there is none."""
+    """The ability that an answer names: the card's own first, then those that it was granted; 0 if there is
+    none."""
     row = g.card[u]
     if k < t.abilities[row]:
         return t.ability[row] + k
@@ -150,6 +151,12 @@ def names_known(g, t):
 
 
 @rule
+def can_pay(g, t, cost, p, u, same_object):
+    """The whole cost, and by this very card where the cost says so."""
+    return payable(g, t, cost, 0, p, u) and (same_object or not needs_this(g, t, cost, p, u))
+
+
+@rule
 def test_conditions(g, t):
     """IF is checked when the ability resolves; then the cost is offered, if it can be paid (G-COST-2)."""
     d = g.depth
@@ -160,7 +167,7 @@ def test_conditions(g, t):
         drop_ability(g, ability, Seen.CONDITION_FAILED, Event.CONDITION_FAILED)
     elif t.cost[ability] == 0:
         start_paying(g, t, ability)
-    elif not payable(g, t, t.cost[ability], 0, p, u) or (not same_object and needs_this(g, t, t.cost[ability], p, u)):
+    elif not can_pay(g, t, t.cost[ability], p, u, same_object):
         drop_ability(g, ability, Seen.COST_FAILED, Event.COST_FAILED)
     else:
         next_step(g, 1)
@@ -190,7 +197,8 @@ def run_ability(g, t):
 
 @rule
 def run_cost_step(g, t):
-    """G-COST-2: the whole cost, then the effect; or, for a cost in the middle of an effect, what follows it."""
+    """G-COST-2: the whole cost, then the effect; or, for a cost in the middle of an effect, what follows
+    it."""
     if not run_cost(g, t):
         return
     d = g.depth
@@ -250,8 +258,7 @@ def may_play_order(g, t, p, u, kind):
 @rule
 def play_order(g, t, u, kind):
     """G-ORDER-1: the order leaves the hand, its cost is paid, it resolves. (It lies in the drop zone from the
-    start: no card of
-    these formats could tell the difference.)"""
+    start: no card of these formats could tell the difference.)"""
     p = owner(u)
     ability = order_ability(g, t, u, kind)
     g.ordered[p] = 1

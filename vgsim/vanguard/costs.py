@@ -1,8 +1,8 @@
 """Costs: G-COST-1 to 3. A cost is paid completely or not at all; only what can be completed is offered.
 
-First every line's cards are picked (`spend`), then all is paid at once. A cost may have alternatives: jumps at its
-beginning, decided before anything is paid. Where two lines can take the same card, what is offered is what leaves the
-other lines enough (Hall's condition over sets of lines).
+First every line's cards are picked (`spend`), then all is paid at once. A cost may have alternatives: jumps
+at its beginning, decided before anything is paid. Where two lines can take the same card, what is offered is
+what leaves the other lines enough (Hall's condition over sets of lines).
 """
 
 from vgsim.core import zones
@@ -63,7 +63,8 @@ def is_over(t, pc, end):
 
 @rule
 def this_can_pay(g, t, pc, p, u):
-    """Costs that concern the card itself: it must be where it can be moved from, and standing to be rested."""
+    """Costs that concern the card itself: it must be where it can be moved from, and standing to be
+    rested."""
     op = t.op[pc, 0]
     if op == Op.COST_MILL:
         return g.row_n[p, Zone.DECK] >= amount(g, t, t.op[pc, 1], p, u)
@@ -76,8 +77,8 @@ def this_can_pay(g, t, pc, p, u):
 
 @rule
 def find_payers(g, t, pc, p, u):
-    """Cards that can pay line `pc`: what its selector means; a unit must stand to be rested, an order is being
-    played."""
+    """Cards that can pay line `pc`: what its selector means; a unit must stand to be rested, an order is
+    being played."""
     find(g, t, t.op[pc, 1], p, u)
     rests = t.op[pc, 0] == Op.COST_REST
     if rests or is_order(t, g.card[u]):
@@ -93,14 +94,16 @@ def find_payers(g, t, pc, p, u):
 # -- grade sums -----------------------------------------------------------------------------------
 @rule
 def discard_grade(g, t, u):
-    """A card's grade for a grade sum; in hand it may count as another ("may count as grade 3 when discarded")."""
+    """A card's grade for a grade sum; in hand it may count as another ("may count as grade 3 when
+    discarded")."""
     row = g.card[u]
     grade = t.grade[row] + 0
     if g.zone[u] != Zone.HAND:
         return grade
     for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
         pc = t.effect[ability]
-        if t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.DISCARD_GRADE and t.zones[ability] & AbilityZone.HAND:
+        says = t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.DISCARD_GRADE
+        if says and t.zones[ability] & AbilityZone.HAND:
             grade = max(grade, amount(g, t, t.op[pc, 2], 0, u))
     return grade
 
@@ -185,8 +188,7 @@ def moves_itself(g, t, first, end, p, u):
 @rule
 def note_payers(g, t, first, end, p, u):
     """Write to `member` which lines (bits) each card could still pay for; picked cards and a card that pays
-    with itself are
-    out. The number of lines."""
+    with itself are out. The number of lines."""
     for v in range(1, CARDS):
         g.member[v] = 0
     pc = next_line(g, t, first, p, u)
@@ -294,8 +296,8 @@ def spent_on(g, d, pc):
 
 @rule
 def line_is_complete(g, t, d, pc):
-    """Whether line `pc` has the cards it needs; a grade sum ends when its player says so, or with nothing more
-    to give."""
+    """Whether line `pc` has the cards it needs; a grade sum ends when its player says so, or with nothing
+    more to give."""
     if t.op[pc, 0] == Op.COST_GRADE_SUM:
         return False
     return spent_on(g, d, pc) >= amount(g, t, t.op[pc, 2], g.f_player[d], g.f_source[d])
@@ -349,8 +351,7 @@ def keep_completable(g, t, d, pc):
 @rule
 def run_cost(g, t):
     """One step of the cost line at `f_pc`: take the answer; ask for the next card until the line is complete.
-    True when the
-    whole cost was paid."""
+    True when the whole cost was paid."""
     d = g.depth
     p, u = g.f_player[d], g.f_source[d]
     pc = next_line(g, t, g.f_pc[d], p, u)

@@ -8,7 +8,17 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.call import call_together, may_be_called, offer_call_circles
 from vgsim.vanguard.events import count, emit
 from vgsim.vanguard.gifts import add_accel_circle, add_marker
-from vgsim.vanguard.moves import create_pseudo_card, draw, flip, look_through, move, rest, retire, shuffle_deck, stand
+from vgsim.vanguard.moves import (
+    create_pseudo_card,
+    draw,
+    flip,
+    look_through,
+    move,
+    rest,
+    retire,
+    shuffle_deck,
+    stand,
+)
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
@@ -44,8 +54,8 @@ def is_picked(g, d, u):
 
 @rule
 def find_choosable(g, t, sel, p, u):
-    """G-KEY-1: what an effect may choose; a unit with resist is not chosen by the opponent's effects. A search looks
-    through the deck."""
+    """G-KEY-1: what an effect may choose; a unit with resist is not chosen by the opponent's effects. A
+    search looks through the deck."""
     places = t.selector[sel, 1]
     if places & (Place.V | Place.R):
         up_to_date(g, t)
@@ -239,7 +249,8 @@ def op_soul_charge(g, t, pc):
 
 @rule
 def op_counter_charge(g, t, pc):
-    """G-COST-1: face-down damage is turned face up, the oldest first (which one never matters to these cards)."""
+    """G-COST-1: face-down damage is turned face up, the oldest first (which one never matters to these
+    cards)."""
     d = g.depth
     p = g.f_player[d]
     n = amount(g, t, t.op[pc, 1], p, g.f_source[d])
@@ -262,7 +273,8 @@ def op_draw(g, t, pc):
 # -- gift markers ---------------------------------------------------------------------------------
 @rule
 def op_marker_to_circle(g, t, pc):
-    """A gift marker is put on one of the player's circles, empty or not; an effect may say onto VC (`f_circle`)."""
+    """A gift marker is put on one of the player's circles, empty or not; an effect may say onto VC
+    (`f_circle`)."""
     d = g.depth
     p = g.f_player[d]
     if g.f_most[d] == 0:

@@ -1,7 +1,9 @@
-"""Events: an event puts the AUTO abilities that listen to it on stand-by (R-CHECK-7), and is written to the log.
+"""Events: an event puts the AUTO abilities that listen to it on stand-by (R-CHECK-7), and is written to the
+log.
 
 A card's own abilities are found by the `listens` mask of its row; abilities about other cards, and about
-phases, only if the `watched` mask of the table says that some card has one; granted ones are in a list of their own.
+phases, only if the `watched` mask of the table says that some card has one; granted ones are in a list of
+their own.
 """
 
 from vgsim.core.jit import leaf, rule
@@ -103,7 +105,8 @@ def spent(g, t, ability, u):
 
 @rule
 def used_up(g, t, ability, u):
-    """A card keeps bits for its own abilities, a name for 1/TURN-PER-NAME, the list of granted ones its own marks."""
+    """A card keeps bits for its own abilities, a name for 1/TURN-PER-NAME, the list of granted ones its own
+    marks."""
     row = g.card[u]
     k = ability - t.ability[row]
     if t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
@@ -189,7 +192,9 @@ def may_trigger(g, t, event, ability, u):
     """R-SRC-5: an AUTO about this event that is valid where its card is, and not spent."""
     if t.kind[ability] != Kind.AUTO or t.event[ability] != event:
         return False
-    return valid_in(g, t, ability, u) and not spent(g, t, ability, u) and at_its_limit(g, t, ability, owner(u))
+    if not valid_in(g, t, ability, u) or spent(g, t, ability, u):
+        return False
+    return at_its_limit(g, t, ability, owner(u))
 
 
 @rule
@@ -214,6 +219,13 @@ def trigger_own(g, t, event, u, subject):
 @leaf
 def fire(g, t, event, u, subject):
     """Something happened to card `u`; `subject` is the other card it concerns."""
+    if (((t.listens[g.card[u]] | t.watched) >> event) & 1) | g.gains:
+        fire_all(g, t, event, u, subject)
+
+
+@rule
+def fire_all(g, t, event, u, subject):
+    """Somebody may listen."""
     if (t.listens[g.card[u]] >> event) & 1:
         trigger_own(g, t, event, u, subject)
     if ((t.watched >> event) & 1) | g.gains:
@@ -234,7 +246,8 @@ def fire_further(g, t, event, u, subject):
 
 @rule
 def watch(g, t, event, u):
-    """R-SRC-5: the abilities of all cards about what happens to card `u`; `u` is then the unit of the event."""
+    """R-SRC-5: the abilities of all cards about what happens to card `u`; `u` is then the unit of the
+    event."""
     for w in range(1, CARDS):
         row = g.card[w]
         if t.abilities[row] and g.zone[w] != Zone.NOWHERE:

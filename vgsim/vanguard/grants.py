@@ -1,6 +1,8 @@
-"""Abilities that a card was granted, and calls to the guardian circle that were forbidden: two lists with durations.
+"""Abilities that a card was granted, and calls to the guardian circle that were forbidden: two lists with
+durations.
 
-A granted ability is an ordinary ability row outside any card's range; it goes with the card's refresh, as modifiers do.
+A granted ability is an ordinary ability row outside any card's range; it goes with the card's refresh, as
+modifiers do.
 """
 
 from vgsim.core.jit import rule

@@ -1,8 +1,8 @@
-"""The one door for cards. `move` takes a card from where it is and lays it where it goes: rows and circles, its new
-identity (refresh), who knows it, its battle statuses, and what rule action may now be due.
+"""The one door for cards. `move` takes a card from where it is and lays it where it goes: rows and circles,
+its new identity (refresh), who knows it, its battle statuses, and what rule action may now be due.
 
-Knowledge is kept per card as bits: 1 = player A knows it, 2 = player B does. A card keeps the knowledge it has while it
-lies still; a shuffle takes it away.
+Knowledge is kept per card as bits: 1 = player A knows it, 2 = player B does. A card keeps the knowledge it
+has while it lies still; a shuffle takes it away.
 """
 
 from vgsim.core import rng, zones
@@ -75,10 +75,14 @@ def refresh(g, u):
     g.used[u] = 0
     g.rested[u] = 0
     g.face_down[u] = 0
-    if g.mods:
-        refresh_modifiers(g, u)
-    if g.gains:
-        refresh_gains(g, u)
+    if g.mods | g.gains:
+        refresh_effects(g, u)
+
+
+@rule
+def refresh_effects(g, u):
+    refresh_modifiers(g, u)
+    refresh_gains(g, u)
 
 
 @rule
@@ -93,12 +97,28 @@ def learn(g, u, zone):
 @leaf
 def may_be_in(g, t, u, zone):
     """R-TOKEN-2, G-PROT-1, G-ORDER-4: the valid zones of tokens, of Protect and of tickets."""
-    if not is_pseudo(u):
-        return True
     kind = t.type[g.card[u]]
+    if kind <= CardType.TRIGGER_UNIT or not is_pseudo(u):
+        return True
     if kind == CardType.TOKEN:
         return zone == Zone.CIRCLE or zone == Zone.GUARDIAN
     return zone == Zone.HAND or (kind == CardType.PROTECT and zone == Zone.GUARDIAN)
+
+
+@leaf
+def moves_on(g, t, u, zone):
+    """A card goes to another zone: continuous effects that read one of the two are stale, and some ability
+    may wait for it."""
+    if t.moves_matter:
+        note_move(g, t, u, zone)
+
+
+@rule
+def note_move(g, t, u, zone):
+    changes(g, t, g.zone[u])
+    changes(g, t, zone)
+    if zone == Zone.DROP and (t.watched >> Event.PUT_IN_DROP) & 1:
+        watch(g, t, Event.PUT_IN_DROP, u)
 
 
 @leaf
@@ -112,10 +132,7 @@ def move(g, t, u, zone):
     """A card goes on top of a row (not to a circle); it becomes a new object."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], zone)
-    if zone == Zone.DROP and (t.watched >> Event.PUT_IN_DROP) & 1:
-        watch(g, t, Event.PUT_IN_DROP, u)
-    changes(g, t, g.zone[u])
-    changes(g, t, zone)
+    moves_on(g, t, u, zone)
     leave(g, u)
     refresh(g, u)
     if not may_be_in(g, t, u, zone):
@@ -133,8 +150,7 @@ def move_to_bottom(g, t, u):
     """A card goes to the bottom of its owner's deck."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.DECK)
-    changes(g, t, g.zone[u])
-    changes(g, t, Zone.DECK)
+    moves_on(g, t, u, Zone.DECK)
     leave(g, u)
     refresh(g, u)
     if is_pseudo(u):
@@ -147,8 +163,7 @@ def move_to_bottom(g, t, u):
 @rule
 def put_on_circle(g, t, u, c):
     """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object,
-    standing. Continuous
-    effects are stale in any case."""
+    standing. Continuous effects are stale in any case."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.CIRCLE)
     leave(g, u)
@@ -165,8 +180,7 @@ def put_on_guardian_circle(g, t, u, is_call):
     """R-GC-3, R-GC-7: rested; a call refreshes the card, a move does not."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.GUARDIAN)
-    changes(g, t, g.zone[u])
-    changes(g, t, Zone.GUARDIAN)
+    moves_on(g, t, u, Zone.GUARDIAN)
     leave(g, u)
     if is_call:
         refresh(g, u)
@@ -244,7 +258,7 @@ def rest(g, u):
 def flip(g, t, u, down):
     """G-COST-1: a damage card is turned face down or face up."""
     g.face_down[u] = down
-    changes(g, t, g.zone[u])
+    changes(g, t, Zone.DAMAGE)
     emit(g, Event.FLIPPED, owner(u), u, down, 0)
 
 

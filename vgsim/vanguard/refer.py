@@ -1,4 +1,5 @@
-"""Whom a step of an ability means: this, it, the unit of the event, the called units; and what its numbers come to."""
+"""Whom a step of an ability means: this, it, the unit of the event, the called units; and what its numbers
+come to."""
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.power import critical, drive, grade, power, shield
@@ -41,7 +42,8 @@ def keep_row(g, d, called):
 
 @rule
 def refer(g, t, ref, sel):
-    """Fill `found` with whom the op concerns. A card that has become another object is no longer meant by 'this'."""
+    """Fill `found` with whom the op concerns. A card that has become another object is no longer meant by
+    'this'."""
     d = g.depth
     u = g.f_source[d]
     if ref == Ref.THIS:

@@ -1,4 +1,5 @@
-"""The verbs that few cards use, behind a dispatch of their own: control flow, moves, grants, superior rides, tokens."""
+"""The verbs that few cards use, behind a dispatch of their own: control flow, moves, grants, superior rides,
+tokens."""
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.call import call_tokens, offer_call_circles
@@ -153,7 +154,8 @@ def op_lose(g, t, pc):
 
 @rule
 def op_set(g, t, pc):
-    """SET: the current value becomes another; SET_ORIGINAL: the printed one. Either is kept as a change up or down."""
+    """SET: the current value becomes another; SET_ORIGINAL: the printed one. Either is kept as a change up or
+    down."""
     if contradicts(g, t.op[pc, 5]):
         return
     up_to_date(g, t)

@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.costs import is_over, next_line, takes_cards
-from vgsim.vanguard.events import owner
+from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import front_row, power
 from vgsim.vanguard.selectors import amount, find, holds, vanguard_grade
 from vgsim.vanguard.terms import (
@@ -49,7 +49,8 @@ def ride_value(g, t, p, u):
 
 @rule
 def hand_value(g, t, p, u):
-    """What a player gives up with a hand card: its part in the ride line, its shield, something for its power."""
+    """What a player gives up with a hand card: its part in the ride line, its shield, something for its
+    power."""
     row = g.card[u]
     value = t.shield[row] + ride_value(g, t, p, u)
     if t.skills[row] & Skill.SENTINEL:
@@ -81,7 +82,8 @@ def cheapest_in_hand(g, t, p):
 
 @rule
 def price_each(g, t, bot, pc, p):
-    """The price of one card that line `pc` of a cost takes; a card that is hardly missed is cheap to discard."""
+    """The price of one card that line `pc` of a cost takes; a card that is hardly missed is cheap to
+    discard."""
     op, places = t.op[pc, 0], t.selector[t.op[pc, 1], 1]
     if op == Op.COST_FLIP_DOWN:
         return bot.price_counter_blast + 0
@@ -114,12 +116,13 @@ def price(g, t, bot, ability, p, u):
     """The price of an ability's cost."""
     if t.cost[ability] == 0:
         return 0
-    return price_of(g, t, bot, t.cost[ability], 0, p, u)
+    return price_of(g, t, bot, t.cost[ability], 0, u)
 
 
 @rule
-def price_of(g, t, bot, first, end, p, u):
+def price_of(g, t, bot, first, end, u):
     """The price of the cost of rows `first` to `end`."""
+    p = owner(u)
     pc = next_line(g, t, first, p, u)
     total = 0
     while not is_over(t, pc, end):
@@ -147,8 +150,9 @@ def modify_worth(g, t, bot, pc, p, u):
 
 @rule
 def choice_is_empty(g, t, pc, p, u):
-    """True if a CHOOSE finds nobody."""
-    if t.selector[t.op[pc, 1], 1] & Place.LOOKED:
+    """True if a CHOOSE finds nobody. What lies in the deck is not known: a search is thought to find
+    something."""
+    if t.selector[t.op[pc, 1], 1] & (Place.LOOKED | Place.DECK):
         return False
     find(g, t, t.op[pc, 1], p, u)
     return g.founds == 0
@@ -238,13 +242,14 @@ def worth(g, t, bot, ability, p, u):
     """What the effect of an ability would bring in this position; 0 if its first choice finds nobody."""
     if t.worth[ability]:
         return t.worth[ability] + 0
-    return worth_of(g, t, bot, t.effect[ability], 0, p, u)
+    return worth_of(g, t, bot, t.effect[ability], 0, u)
 
 
 @rule
-def worth_of(g, t, bot, first, end, p, u):
+def worth_of(g, t, bot, first, end, u):
     """What the rows `first` to `end` would bring. What is put off to the end of the turn, and what is paid
     for, is left out."""
+    p = owner(u)
     pc = first + 0
     total = 0
     while not is_over(t, pc, end):
@@ -270,10 +275,10 @@ def wants_step(g, t, bot, p):
     pc, u = g.f_pc[d], g.f_source[d]
     end = pc + 1 + t.op[pc, 1]
     if t.op[pc, 0] == Op.PAY:
-        return worth_of(g, t, bot, end, 0, p, u) > price_of(g, t, bot, pc + 1, end, p, u)
+        return worth_of(g, t, bot, end, 0, u) > price_of(g, t, bot, pc + 1, end, u)
     if g.row_n[p, Zone.DECK] <= SHORT_DECK:
         return t.op[pc + 1, 0] != Op.DRAW and t.op[pc + 1, 0] != Op.SOUL_CHARGE
-    return worth_of(g, t, bot, pc + 1, end, p, u) >= 0
+    return worth_of(g, t, bot, pc + 1, end, u) >= 0
 
 
 @rule
