@@ -13,7 +13,7 @@ from scenes import ONE, THREE, TWO, ZERO, scene
 from vgsim.core.jit import INTERPRETED
 from vgsim.vanguard.terms import MAIN_DECK, PER_PLAYER, Prompt, Zone
 
-GAMES = 1 if INTERPRETED else 12
+GAMES = 1 if INTERPRETED else 8
 POLICIES = ("standard", "rush", "control", "random")
 #: what asking a bot may write: its stream, its plan, scratch, and continuous effects brought up to date
 OWN = {"rng", "found", "founds", "stale"}
