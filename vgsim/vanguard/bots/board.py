@@ -114,15 +114,29 @@ def reserve(g, bot, p):
 
 
 @rule
+def weakest_seat(g, t, p):
+    """The printed power that a card must surpass to gain a circle: -1 with an empty one; rested units are not replaced."""
+    least = 1 << 30
+    for c in range(1, g.circles[p]):
+        u = g.circle[p, c]
+        if u == 0:
+            return -1
+        if not g.rested[u]:
+            least = min(least, t.power[g.card[u]])
+    return least
+
+
+@rule
 def best_call(g, t, bot, p):
     """The hand card to call now; 0 for none. Copies of a card that was just looked at are the same answer."""
     best, most, last = 0, 0, 0
     grade = vanguard_grade(g, t, p)
     spare = max(shield_in_hand(g, t, p) - reserve(g, bot, p), 0)
+    weakest = weakest_seat(g, t, p)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         row = g.card[u]
-        if row == last or t.grade[row] > grade or t.shield[row] > spare:
+        if row == last or t.grade[row] > grade or t.shield[row] > spare or t.power[row] <= weakest:
             continue
         last = row
         gain = call_gain(g, t, bot, p, u) - t.shield[row] // 4
