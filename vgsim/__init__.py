@@ -8,6 +8,8 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from vgsim.analysis.compare import compare as compare
+    from vgsim.analysis.metagame import matrix as matrix
     from vgsim.analysis.results import Results as Results
     from vgsim.analysis.runner import simulate as simulate
     from vgsim.analysis.storage import read_results as read_results
@@ -22,8 +24,10 @@ _PUBLIC = {
     "Results": ("vgsim.analysis.results", "Results"),
     "Scenario": ("vgsim.analysis.scenario", "Scenario"),
     "bots": ("vgsim.vanguard.bots", ""),
+    "compare": ("vgsim.analysis.compare", "compare"),
     "load_cards": ("vgsim.cards.library", "load_cards"),
     "load_deck": ("vgsim.cards.decks", "load_deck"),
+    "matrix": ("vgsim.analysis.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
     "read_results": ("vgsim.analysis.storage", "read_results"),
     "simulate": ("vgsim.analysis.runner", "simulate"),
@@ -37,8 +41,10 @@ __all__ = [
     "Scenario",
     "__version__",
     "bots",
+    "compare",
     "load_cards",
     "load_deck",
+    "matrix",
     "odds",
     "read_results",
     "simulate",

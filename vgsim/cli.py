@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 from vgsim import __version__
+from vgsim.cli_compare import add_commands
 from vgsim.errors import InputError
 from vgsim.odds_cli import cli_app as odds_app
 from vgsim.show import say, show_json, show_lines, show_table
@@ -65,6 +66,7 @@ app = typer.Typer(
     help="Plays trading-card-game decks against each other, rule by rule, and reports with honest intervals.",
 )
 app.add_typer(odds_app(), name="odds")
+add_commands(app)
 
 
 def main() -> None:

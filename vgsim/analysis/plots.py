@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+    from vgsim.analysis.metagame import Matrix
     from vgsim.analysis.results import Results
 
 # M. Okabe and K. Ito, "Color Universal Design" (2008): told apart with any colour vision
@@ -144,6 +145,91 @@ def rides(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None
         grade = int(part["grade"].iloc[0])
         ax.annotate(f"grade {grade}", point, (8, -12), textcoords="offset points", color=GRADE_COLOURS[grade])
     _whole_numbers(ax)
+    _percent(ax, "y")
+    return ax
+
+
+class MatrixPlots:
+    """Pictures of a match-up matrix; each takes an Axes to draw on, or makes one, and returns it."""
+
+    def __init__(self, matrix: "Matrix") -> None:
+        self._matrix = matrix
+
+    def heatmap(self, ax: "Axes | None" = None) -> "Axes":
+        """Win rate of every deck against every other, with intervals."""
+        return heatmap(self._matrix.matchups, ax)
+
+    def equilibrium(self, ax: "Axes | None" = None) -> "Axes":
+        """Each deck's share of the equilibrium, with intervals."""
+        return weights(self._matrix.equilibrium, ax)
+
+
+def heatmap(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Win rate of the deck of each row against that of each column, with its interval written below it.
+
+    Blue above one half, orange below; who wins is also written, so the picture does not depend on colour.
+    """
+    from matplotlib.colors import LinearSegmentedColormap
+
+    shown = frame[frame["first"] == "all"]
+    decks = list(dict.fromkeys(shown["deck"]))
+    if ax is None:
+        import matplotlib.pyplot as plt
+
+        size = 3 + 1.1 * len(decks)
+        _, ax = plt.subplots(figsize=(size, size * 0.8), layout="constrained")
+    rates = shown["win_rate"].to_numpy().reshape(len(decks), len(decks))
+    colours = LinearSegmentedColormap.from_list("rates", [OKABE_ITO["orange"], "white", OKABE_ITO["blue"]])
+    ax.imshow(rates, cmap=colours, vmin=0.2, vmax=0.8)
+    for i, row in enumerate(shown.itertuples()):
+        _write_rate(ax, i % len(decks), i // len(decks), row)
+    ax.set_xticks(range(len(decks)), decks, rotation=30, ha="right")
+    ax.set_yticks(range(len(decks)), decks)
+    ax.set_xlabel("against")
+    ax.spines[:].set_visible(False)
+    ax.tick_params(length=0)
+    return ax
+
+
+def _write_rate(ax: "Axes", x: int, y: int, row: Any) -> None:
+    """A win rate and its interval in its square."""
+    if row.win_rate != row.win_rate:
+        ax.text(x, y, "unknown", ha="center", va="center", fontsize="small", color="0.4")
+        return
+    ink = "white" if row.win_rate > 0.68 else "black"
+    ax.text(x, y - 0.02, f"{row.win_rate:.1%}", ha="center", va="bottom", color=ink)
+    interval = "by symmetry" if row.low == row.high else f"{row.low:.1%} to {row.high:.1%}"
+    ax.text(x, y + 0.06, interval, ha="center", va="top", fontsize="x-small", color=ink)
+
+
+def weights(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Shares of an equilibrium with their intervals, and how often each deck was in use."""
+    ax = _axes(ax, "share of the field in equilibrium", "")
+    ax.grid(axis="y", visible=False)
+    for place, row in enumerate(frame.itertuples()):
+        point: Any = row
+        bars = _bars(point.weight, point.low, point.high)
+        ax.errorbar(point.weight, -place, xerr=bars, fmt="o", color=OKABE_ITO["blue"], **BAR)
+        label = f"{point.weight:.0%}, in use in {point.in_use:.0%} of draws"
+        side = "left" if point.weight < 0.5 else "right"
+        ax.annotate(label, (point.weight, -place), (0, 6), textcoords="offset points", ha=side, fontsize="small")
+    ax.set_yticks([-i for i in range(len(frame))], list(frame["deck"]))
+    ax.set_ylim(0.3 - len(frame), 0.7)
+    ax.set_xlim(-0.02, 1.02)
+    _percent(ax, "x")
+    return ax
+
+
+def difference_by_games(frame: "pd.DataFrame", margin: float, ax: "Axes | None" = None) -> "Axes":
+    """A difference of win rates and its confidence sequence by games played; a line at 0 and at the margin."""
+    ax = _axes(ax, "games", "difference of win rates (A1 - A2)")
+    blue = OKABE_ITO["blue"]
+    ax.fill_between(frame["games"], frame["low"], frame["high"], color=blue, alpha=0.2, linewidth=0)
+    ax.plot(frame["games"], frame["difference"], color=blue, marker="o", markersize=3, linewidth=1.2)
+    for place, label in ((0.0, "equal"), (margin, "margin")):
+        ax.axhline(place, color="0.5", linewidth=1, linestyle="--" if place else "-", zorder=0)
+        ax.annotate(label, (1, place), (4, 0), xycoords=("axes fraction", "data"),
+                    textcoords="offset points", va="center", color="0.4", fontsize="small")  # fmt: skip
     _percent(ax, "y")
     return ax
 

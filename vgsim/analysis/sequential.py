@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from vgsim.analysis.estimates import Estimate, check_level, elo, z_value
+from vgsim.analysis.estimates import Estimate, check_level, elo, wilson, z_value
 from vgsim.errors import InputError
 
 Floats = NDArray[np.float64]
@@ -43,8 +43,8 @@ def moments(values: ArrayLike, counts: ArrayLike) -> tuple[float, float]:
 
 
 def _shares(counts: ArrayLike) -> Floats:
-    counts = np.asarray(counts, float)
-    return counts / counts.sum()
+    share: Floats = np.asarray(counts, float) / np.sum(counts)
+    return share
 
 
 def elo_of_scores(values: ArrayLike, counts: ArrayLike, level: float = 0.95) -> Estimate:
@@ -98,6 +98,33 @@ def superiority(values: ArrayLike, counts: ArrayLike) -> float:
     return NormalDist().cdf((mean - 0.5) / math.sqrt(variance / float(np.sum(counts))))
 
 
+def bounded_mean(values: ArrayLike, low: float, high: float, level: float = 0.95) -> Estimate:
+    """Mean of values that lie between two bounds, for a sample whose size was fixed; never of zero width.
+
+    Parameters
+    ----------
+    values : array_like, shape (n,)
+    low, high : float
+        What a value can be at least and at most.
+    level : float
+        Confidence level.
+
+    Notes
+    -----
+    Wilson's interval on the effective number of trials p (1 - p) n / v, where p is the mean on a scale from 0
+    to 1 and v the variance on it; one value at either bound is added while v / (p (1 - p)) is worked out.
+    """
+    values = (np.asarray(values, float) - low) / (high - low)
+    n = len(values)
+    if n == 0:
+        return Estimate(math.nan, low, high, 0, "no observations")
+    padded = np.concatenate([values, [0.0, 1.0]])
+    trials = n * float(padded.mean() * (1 - padded.mean()) / padded.var())
+    bounds = wilson(float(values.mean()) * trials, trials, level)
+    middle, least, most = (low + (high - low) * float(x) for x in (values.mean(), *bounds))
+    return Estimate(middle, least, most, n, "Wilson on the effective number")
+
+
 # -- likelihood ratios ------------------------------------------------------------------------------------
 
 
@@ -133,7 +160,8 @@ def constrained(values: ArrayLike, counts: ArrayLike, mean: float) -> Floats:
     edge = 1e-12
     inner = (-1 / highest * (1 - edge), -1 / lowest * (1 - edge))
     x = brentq(lambda x: float(share @ (away / (1 + x * away))), *inner, xtol=1e-14, maxiter=500)
-    return share / (1 + x * away)
+    found: Floats = share / (1 + x * away)
+    return found
 
 
 def llr(values: ArrayLike, counts: ArrayLike, mean0: float, mean1: float) -> float:
@@ -230,7 +258,7 @@ def games_for_width(half_width: float, variance: float = 0.25, level: float = 0.
 
 
 @dataclass(frozen=True)
-class Test:
+class Sprt:
     """A sequential test of a mean score, looked at after every batch.
 
     Attributes
@@ -239,15 +267,17 @@ class Test:
         The null hypothesis is a mean of 0, the alternative one of `margin`.
     variance : float
         Of one score, as far as it is known when the test is planned.
-    batch, looks : int
-        Scores in a batch, and batches after which the test ends undecided.
+    batch : float
+        Scores in a batch.
+    looks : int
+        Batches after which the test ends undecided.
     alpha, beta : float
         Chances of the two errors.
     """
 
     margin: float
     variance: float
-    batch: int
+    batch: float
     looks: int
     alpha: float = 0.05
     beta: float = 0.05
@@ -287,12 +317,12 @@ class Expected(NamedTuple):
     scores: float
 
 
-def expect(test: Test, truth: float) -> Expected:
+def expect(test: Sprt, truth: float) -> Expected:
     """What to expect where the mean score is `truth`: the operating characteristic.
 
     Parameters
     ----------
-    test : Test
+    test : Sprt
     truth : float
 
     Returns
@@ -384,12 +414,12 @@ class Walk:
         return float(mass[1] @ ndtr((value - mass[0] - self.drift) / self.step))
 
 
-def after_stopping(test: Test, look: int, mean: float, rejected: bool, level: float = 0.95) -> Estimate:
+def after_stopping(test: Sprt, look: int, mean: float, rejected: bool, level: float = 0.95) -> Estimate:
     """The mean score as it may be told after a test has stopped: median-unbiased, with its interval.
 
     Parameters
     ----------
-    test : Test
+    test : Sprt
         With the variance that the scores turned out to have.
     look : int
         The look at which it stopped, counted from 1.
@@ -413,11 +443,11 @@ def after_stopping(test: Test, look: int, mean: float, rejected: bool, level: fl
     """
     tail = (1 - check_level(level)) / 2
     low, middle, high = (_truth(test, look, mean, rejected, share) for share in (tail, 0.5, 1 - tail))
-    n = look * test.batch
-    return Estimate(middle, min(low, middle), max(high, middle), n, "median-unbiased, ordered by stages")
+    n = round(look * test.batch)
+    return Estimate(middle, low, high, n, "median-unbiased, ordered by stages")
 
 
-def _truth(test: Test, look: int, mean: float, rejected: bool, share: float) -> float:
+def _truth(test: Sprt, look: int, mean: float, rejected: bool, share: float) -> float:
     """The mean score for which an outcome at least as good as this one has probability `share`."""
     from scipy.optimize import brentq
 
@@ -488,9 +518,9 @@ def _beaten(values: Floats, counts: Floats, need: float) -> float:
         return float(np.logaddexp.reduce(logs) - math.log(BETS) - need)
 
     mean = float(values @ counts / counts.sum())
-    least = mean
+    least = mean / 2
     while won(least) < 0:
         least /= 2
         if least < 1e-9:
             return 0.0
-    return float(brentq(won, least, mean, xtol=1e-12)) if least < mean else mean
+    return float(brentq(won, least, mean, xtol=1e-12))
