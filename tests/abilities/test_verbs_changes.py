@@ -74,6 +74,7 @@ def test_twin_drive_is_lost_and_gained():
     loser = actor(': this loses "Twin Drive!!" until end of turn')
     s = scene().board("A", VC=loser).run(["act: Actor", *ATTACK])
     assert kinds(s, "drive_checked") == ["drive_checked"]
+    assert s.state.unit("A", "VC").changes[0] == ("skill", "no twin drive", "turn of A")
     single = unit("Actor", 'ACT [V]: this gains "Twin Drive!!" until end of turn', grade=2)
     s = scene().board("A", VC=single).run(["act: Actor", *ATTACK])
     assert kinds(s, "drive_checked") == ["drive_checked"] * 2

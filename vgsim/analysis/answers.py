@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from vgsim.analysis.positions import CIRCLE_NAMES, GIFT_NAMES, SEATS
 from vgsim.cards.names import name_key
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Prompt, Zone
+from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Op, Prompt, Zone
 
 if TYPE_CHECKING:
     from vgsim.cards.build import Names
@@ -167,8 +167,13 @@ class Desk:
             text = f"guard {self.unit(int(g.target[0]))} against {self.unit(int(g.attacker))}?"
         elif self.prompt in (Prompt.PAY, Prompt.COST, Prompt.CHOOSE, Prompt.CIRCLE) and g.f_ability[g.depth]:
             card, ability = self.names.abilities[g.f_ability[g.depth]]
-            text += f" ({card}: {ability})"
+            text = f"{'do it?' if self._optional() else text} ({card}: {ability})"
         return Question(SEATS[g.asked], self.prompt.name.lower(), text)
+
+    def _optional(self) -> bool:
+        """Whether an optional step of an effect is asked for, not a cost."""
+        g, t = self.table.game, self.table.table
+        return self.prompt == Prompt.PAY and bool(t.op[g.f_pc[g.depth], 0] == Op.MAY)
 
     def name(self, u: int) -> str:
         """A card's name."""

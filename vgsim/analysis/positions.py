@@ -20,6 +20,7 @@ from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
     CIRCLES,
     G_DECK,
+    LOST_SHIFT,
     MAIN_DECK,
     PER_PLAYER,
     PSEUDO,
@@ -234,7 +235,9 @@ def stage_name(stage: int) -> str:
 
 @lru_cache(maxsize=1)
 def _skills() -> dict[str, int]:
-    return {skill.name.lower().replace("_", " "): int(skill) for skill in Skill}
+    names = {skill.name.lower().replace("_", " "): int(skill) for skill in Skill}
+    lost = {f"no {name}": bit << LOST_SHIFT for name, bit in names.items() if bit <= Skill.TRIPLE_DRIVE}
+    return names | lost
 
 
 # -- text --------------------------------------------------------------------------------------------------
@@ -456,6 +459,8 @@ class _Reader:
         asking = Prompt(int(g.prompt)) in (*_ASKING, Prompt.NONE)
         if g.depth or g.standbys or g.picks[0] or not asking:
             return "in the middle of an action: this can be read, not set up"
+        if g.gains or g.forbids or g.delays or g.names_used or g.ordered.any():
+            return "effects hold that a position does not say: this can be read, not set up"
         return ""
 
     def side(self, p: int) -> Side:

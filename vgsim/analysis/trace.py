@@ -274,6 +274,26 @@ def _ability(self: Teller, p: int, u: int, ability: int, c: int) -> _Said:
     return f"{SEATS[p]}'s {self.unit(u)}: {self.ability(ability)}", (u,), 3
 
 
+@_tells(Event.GAINED)
+def _gained(self: Teller, p: int, u: int, ability: int, c: int) -> _Said:
+    return f"{SEATS[p]}'s {self.unit(u)} gains {{{self.ability(ability)}}}", (u,), 3
+
+
+@_tells(Event.LOST)
+def _lost(self: Teller, p: int, u: int, skill: int, c: int) -> _Said:
+    return f"{SEATS[p]}'s {self.unit(u)} loses {Skill(skill).name.lower().replace('_', ' ')}", (u,), 3
+
+
+@_tells(Event.REVEALED)
+def _revealed(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
+    return f"{SEATS[p]} reveals {self.card(u)}", (u,), 3
+
+
+@_tells(Event.ORDERED)
+def _ordered(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
+    return f"{SEATS[p]} plays {self.card(u)}", (u,), 2
+
+
 @_tells(Event.COST_PAID)
 def _paid(self: Teller, p: int, u: int, ability: int, c: int) -> _Said:
     return f"{SEATS[p]} has paid the cost", (u,), 3

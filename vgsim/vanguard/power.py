@@ -11,6 +11,7 @@ from vgsim.vanguard.grants import WHILE_VALID, end_forbids, end_gains, forbid
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
+    LOST_SHIFT,
     MODS,
     Circle,
     Kind,
@@ -24,7 +25,6 @@ from vgsim.vanguard.terms import (
 )
 
 SKILL_KIND = 8  # `mod` kinds below are Stats, this one is a Skill bit
-LOST = 24  # a skill bit moved up by this says that the skill is lost (LOSE names the four lowest skills only)
 
 
 @leaf
@@ -155,7 +155,7 @@ def apply_continuously(g, t, pc, u, value):
         g.cont_flags[u] |= t.op[pc, 3]
         g.cont[u, Stat.DRIVE] += twin_drive(t, g.card[u], t.op[pc, 3], 1)
     elif op == Op.LOSE:
-        g.cont_flags[u] |= t.op[pc, 3] << LOST
+        g.cont_flags[u] |= t.op[pc, 3] << LOST_SHIFT
         g.cont[u, Stat.DRIVE] += twin_drive(t, g.card[u], t.op[pc, 3], 0)
     elif op == Op.SET or op == Op.SET_ORIGINAL:
         set_continuously(g, t, pc, u, value)
@@ -327,7 +327,7 @@ def skills(g, t, u):
     """Skill bits: printed, granted with a duration, granted continuously; without those that are lost."""
     up_to_date(g, t)
     bits = t.skills[g.card[u]] | g.granted[u] | g.cont_flags[u]
-    return bits & ~(bits >> LOST)
+    return bits & ~(bits >> LOST_SHIFT)
 
 
 @leaf

@@ -127,6 +127,9 @@ class Skill(IntEnum):
     CANNOT_BE_NORMAL_RIDDEN = 262144
 
 
+LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost; LOSE names the four lowest skills only
+
+
 class Stat(IntEnum):
     """What MODIFY changes."""
 
@@ -260,6 +263,7 @@ class Event(IntEnum):
     REVEALED = 74  # card
     GAINED = 75  # card, ability row
     ORDERED = 76  # card: an order is played
+    LOST = 77  # card, Skill
 
 
 # Events whose `subject` selector describes the other card of the event, while the ability is heard by the

@@ -9,7 +9,7 @@ from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.grants import add_gain, forbid
 from vgsim.vanguard.moves import create_pseudo_card, flip, look, move, reveal
 from vgsim.vanguard.objects import owner
-from vgsim.vanguard.power import LOST, SKILL_KIND, add_modifier, printed, twin_drive, until_code, up_to_date
+from vgsim.vanguard.power import SKILL_KIND, add_modifier, printed, twin_drive, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.refer import contradicts, forward, on_field, refer, stat_of, value_of
@@ -19,6 +19,7 @@ from vgsim.vanguard.terms import (
     DELAYS,
     DONE,
     HELD,
+    LOST_SHIFT,
     NO,
     PICKS,
     YES,
@@ -147,9 +148,10 @@ def op_lose(g, t, pc):
     for i in range(g.founds):
         u = g.found[i]
         if on_field(g, u):
-            add_modifier(g, u, SKILL_KIND, skill << LOST, until)
+            add_modifier(g, u, SKILL_KIND, skill << LOST_SHIFT, until)
             if twin_drive(t, g.card[u], skill, 0):
                 add_modifier(g, u, Stat.DRIVE, twin_drive(t, g.card[u], skill, 0), until)
+            emit(g, Event.LOST, owner(u), u, skill, 0)
 
 
 @rule

@@ -2,8 +2,9 @@
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.bots.worth import hand_value
+from vgsim.vanguard.events import at_its_limit
 from vgsim.vanguard.selectors import vanguard_grade
-from vgsim.vanguard.terms import AbilityZone, GiftType, Skill, Trigger, Zone
+from vgsim.vanguard.terms import AbilityZone, Circle, Event, GiftType, Limit, Skill, Trigger, Zone
 
 
 @rule
@@ -69,16 +70,28 @@ def vanguard_worth(g, t, u):
 
 
 @rule
+def waits_to_be_ridden_over(g, t, p):
+    """Has the vanguard an ability for when it is ridden over, with its limit break reached?"""
+    row = g.card[g.circle[p, Circle.VANGUARD]]
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        if t.event[ability] == Event.RIDDEN_OVER and t.limit[ability] & Limit.LIMIT_BREAK:
+            return at_its_limit(g, t, ability, p)
+    return False
+
+
+@rule
 def best_ride(g, t, bot, p):
-    """The hand card to ride: the next grade; a spare grade 3 over a grade 3; else nobody."""
+    """The hand card to ride: the next grade; a spare grade 3 over a grade 3 for a gift or a limit break."""
     now = vanguard_grade(g, t, p)
     best, most = 0, -1
+    reride = now >= 3 and bot.reride
+    breaks = reride and waits_to_be_ridden_over(g, t, p)
     for k in range(g.choices):
         u = g.choice[k]
         if u == 0:
             continue
         grade = t.grade[g.card[u]]
-        again = grade == now and now >= 3 and bot.reride and t.gift[g.card[u]] != GiftType.NONE
+        again = grade == now and (breaks or (reride and t.gift[g.card[u]] != GiftType.NONE))
         if (grade == now + 1 or again) and vanguard_worth(g, t, u) + 1_000_000 * grade > most:
             best, most = u, vanguard_worth(g, t, u) + 1_000_000 * grade
     return best
