@@ -7,7 +7,7 @@ from vgsim.core.jit import rule
 from vgsim.vanguard.events import count, emit
 from vgsim.vanguard.procedures import next_step, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.terms import Event, Kind, Mechanic, Proc, Prompt
+from vgsim.vanguard.terms import Event, Kind, Mechanic, Proc, Prompt, Seen
 
 
 @rule
@@ -47,6 +47,7 @@ def gain_marker(g, t, p, gift):
             push(g, Proc.ABILITY, p)
             d = g.depth
             g.f_ability[d] = ability
+            g.seen[ability, Seen.RESOLVED] += 1
             g.f_pc[d] = t.effect[ability]
             g.f_gift[d] = gift
             g.f_circle[d] = only_vanguard

@@ -18,6 +18,7 @@ from vgsim.vanguard.terms import (
     Op,
     Reason,
     Ref,
+    Seen,
     Skill,
     Stat,
     Until,
@@ -208,6 +209,7 @@ def continuous_ability(g, t, ability, unit, source, times):
     p = owner(source)
     if not conditions_hold(g, t, ability, p, source):
         return
+    g.seen[ability, Seen.RESOLVED] = 1  # in force in this game
     pc = t.effect[ability]
     while t.op[pc, 0] != Op.END:
         if t.op[pc, 0] == Op.JUMP_UNLESS:

@@ -115,7 +115,7 @@ def reserve(g, bot, p):
 
 @rule
 def weakest_seat(g, t, p):
-    """The printed power that a card must surpass to gain a circle: -1 with an empty one; rested units are not replaced."""
+    """The printed power that a card must surpass to gain a circle; -1 with an empty one, rested units are kept."""
     least = 1 << 30
     for c in range(1, g.circles[p]):
         u = g.circle[p, c]
