@@ -79,6 +79,12 @@ def stat_of(g, t, u, stat):
     return grade(g, t, u)
 
 
+@leaf
+def speaks_of_nobody(g, t, e):
+    """An amount such as 'its power' where nothing was chosen: there is no value then."""
+    return t.expr[e, 0] == ExprKind.STAT_OF_IT and g.picks[g.depth] == 0
+
+
 @rule
 def value_of(g, t, e):
     """The value of an expression in the running ability; 'its power' is that of the card last chosen."""
@@ -86,5 +92,5 @@ def value_of(g, t, e):
     if t.expr[e, 0] != ExprKind.STAT_OF_IT:
         return amount(g, t, e, g.f_player[d], g.f_source[d])
     if g.picks[d] == 0:
-        return t.expr[e, 3] + 0
+        return 0
     return t.expr[e, 2] * stat_of(g, t, g.pick[d, 0], t.expr[e, 1]) + t.expr[e, 3]

@@ -12,7 +12,7 @@ from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, printed, twin_drive, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, on_field, refer, stat_of, value_of
+from vgsim.vanguard.refer import contradicts, forward, on_field, refer, speaks_of_nobody, stat_of, value_of
 from vgsim.vanguard.ride import is_unit_card, ride
 from vgsim.vanguard.selectors import amount, find
 from vgsim.vanguard.terms import (
@@ -158,7 +158,7 @@ def op_lose(g, t, pc):
 def op_set(g, t, pc):
     """SET: the current value becomes another; SET_ORIGINAL: the printed one. Either is kept as a change up or
     down."""
-    if contradicts(g, t.op[pc, 5]):
+    if contradicts(g, t.op[pc, 5]) or speaks_of_nobody(g, t, t.op[pc, 4]):
         return
     up_to_date(g, t)
     stat = t.op[pc, 3]
