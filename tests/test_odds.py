@@ -5,6 +5,7 @@ and are named here, so that a new row nobody answers is noticed.
 """
 
 import csv
+import dataclasses
 import itertools
 import json
 import re
@@ -22,6 +23,7 @@ from typer.testing import CliRunner
 
 from vgsim.analysis import odds
 from vgsim.analysis.odds import Attacker, Course, Defender, Mulligan, at_least, at_most
+from vgsim.cards.decks import Deck, load_deck
 from vgsim.errors import InputError
 from vgsim.odds_cli import cli_app
 
@@ -662,9 +664,70 @@ def test_commands_print_a_table():
     assert "{" not in result.stdout
 
 
+OLD, NEW = "original_td02_dragonic_overlord", "v_td01_aichi_sendou"
+
+
+def test_counts_of_a_deck():
+    counts = odds.deck_counts(load_deck(NEW))
+    assert (counts.grades, counts.size, counts.bonus) == ({1: 14, 2: 11, 3: 8}, 49, 10_000)
+    assert (counts.triggers, counts.heals) == ({"critical": 8, "draw": 4, "heal": 4}, 4)
+    assert sum(counts.classes.values()) == 49
+    assert odds.deck_counts(load_deck(OLD)).bonus == 5_000
+
+
+def test_counts_of_a_deck_of_two_eras():
+    """Icons whose bonus is not that of most say so, and the odds read it."""
+    mixed = Deck.from_text(
+        "[format] premium\n[first vanguard] Glyme\n[deck]\n4 Flogal V-TD01\n4 Margal V-TD01\n4 Flogal TD01"
+    )
+    counts = odds.deck_counts(mixed)
+    assert counts.triggers == {"critical": 4, "draw": 4, "stand:5000": 4}
+    assert odds.battle(Attacker(counts.triggers, counts.size), Defender()).hit == 1
+
+
+def test_counts_of_a_card_that_is_not_known():
+    deck = Deck.from_text("[format] premium\n1 Lizard Hero, Undeux\n4 Scouting Owl")
+    unknown = dataclasses.replace(deck.main[1], doubts=(("trigger", "unknown"),))
+    with pytest.raises(InputError, match=r"the trigger of .* is not known; add it to the card's line"):
+        odds.deck_counts(dataclasses.replace(deck, main=(deck.main[0], unknown)))
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        (f"summary --deck {NEW}", "summary --grades 14/11/8"),
+        (f"summary --deck {OLD}", "summary --grades 14/12/7 --triggers critical=4,draw=4,heal=4,stand=4"),
+        (f"opening --deck {NEW}", "opening --pool trigger=16"),
+        (f"opening --deck {NEW} --want heal=0,grade3=1", "opening --pool grade3=8,heal=4 --want heal=0,grade3=1"),
+        (f"mulligan --deck {NEW} --hand 1/2/0", "mulligan --grades 14/11/8 --hand 1/2/0"),
+        (f"ride --deck {NEW}", "ride --grades 14/11/8"),
+        (f"ride --deck {OLD}", "ride --grades 14/12/7 --no-g-assist"),
+        (f"ride --deck {OLD} --g-assist", "ride --grades 14/12/7"),
+        (f"check --deck {OLD}", "check --triggers critical=4,draw=4,heal=4,stand=4"),
+        (f"check --deck {NEW} --triggers critical=7 --size 40", "check --triggers critical=7 --size 40"),
+        (
+            f"guard --deck {OLD} --power 21000 --defence 11000",
+            "guard --power 21000 --defence 11000 --triggers critical=4,draw=4,heal=4,stand=4 --bonus 5000",
+        ),
+        (f"attack --deck {NEW} --against {OLD}", "attack"),
+        (f"attack --deck {NEW} --against {OLD} --heals 0", "attack --heals 0"),
+    ],
+)
+def test_a_deck_gives_the_counts(words, same):
+    told, wanted = asked(*words.split()), asked(*same.split())
+    assert told["rows"] == wanted["rows"]
+    assert told["setup"]["deck"] == words.split()[2]
+
+
 @pytest.mark.parametrize(
     "words",
     [
+        "summary",
+        "ride --deck nowhere.txt",
+        f"ride --deck {NEW} --splits 33",
+        f"mulligan --deck {NEW}",
+        "mulligan --hand 1/1/0",
+        f"opening --deck {NEW} --want grad1=1",
         "ride",
         "ride --grades 14/11",
         "ride --grades 14/11/8/3",

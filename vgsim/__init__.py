@@ -30,6 +30,7 @@ _PUBLIC = {
     "matrix": ("vgsim.analysis.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
     "read_results": ("vgsim.analysis.storage", "read_results"),
+    "side_by_side": ("vgsim.analysis.side_by_side", "side_by_side"),
     "simulate": ("vgsim.analysis.runner", "simulate"),
     "trace": ("vgsim.analysis.trace", "trace"),
 }
@@ -47,6 +48,7 @@ __all__ = [
     "matrix",
     "odds",
     "read_results",
+    "side_by_side",
     "simulate",
     "trace",
 ]

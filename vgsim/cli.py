@@ -17,6 +17,8 @@ from vgsim.odds_cli import cli_app as odds_app
 from vgsim.show import say, show_json, show_lines, show_table
 
 if TYPE_CHECKING:
+    from pandas import DataFrame
+
     from vgsim.analysis.provenance import DeckInfo
     from vgsim.analysis.results import Results
     from vgsim.cards.catalogue import CardRow
@@ -106,6 +108,7 @@ def simulate(
     checked: Annotated[bool, typer.Option("--checked", help="Check every array access (slower).")] = False,
     level: Annotated[float, typer.Option("--level", help="Confidence level of the intervals.")] = 0.95,
     out: Annotated[Path | None, typer.Option("--out", help="Write one row a game: .parquet or .csv.")] = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Show exact odds beside what the games show.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Play deck A against deck B and print what happened, with intervals."""
@@ -130,7 +133,12 @@ def simulate(
     )
     if out is not None:
         write_results(results, out)
-    show_json(results.to_dict()) if as_json else _show_results(results)
+    beside = _plain_rows(results.side_by_side()) if odds else None
+    if as_json:
+        show_json(results.to_dict() | ({} if beside is None else {"side_by_side": beside}))
+    else:
+        _show_results(results)
+        _show_beside(beside or [])
     if results.interrupted:
         say(f"interrupted; the first {results.games_played:,} of {games:,} games were finished and count")
         raise typer.Exit(INTERRUPTED)
@@ -146,6 +154,25 @@ def _show_results(results: "Results") -> None:
     shown = [(_label(name), *_cells(name, estimate)) for name, estimate in named]
     show_table(["quantity", "estimate", "low", "high", "n"], shown, numbers=(1, 2, 3, 4))
     show_lines(["", *_notes(results)])
+
+
+def _plain_rows(frame: "DataFrame") -> list[dict[Any, Any]]:
+    """A frame's rows as JSON values; a number that does not exist is null."""
+    return frame.astype(object).where(frame.notna(), None).to_dict("records")
+
+
+def _show_beside(rows: list[dict[Any, Any]]) -> None:
+    """Exact odds beside the games; what depends on how bots play comes last."""
+    if rows:
+        ordered = sorted(rows, key=lambda row: str(row["kind"]))
+        shares = [[f"{row[key]:.2%}" for key in ("exact", "estimate", "low", "high")] for row in ordered]
+        cells = [
+            (row["kind"], row["seat"].upper(), f"{row['topic']}: {row['quantity']}", *share, f"{row['n']:,}")
+            for row, share in zip(ordered, shares, strict=True)
+        ]
+        show_lines(["", "exact odds beside the games (policy: how bots play matters too)"])
+        head = ["kind", "seat", "quantity", "exact", "estimate", "low", "high", "n"]
+        show_table(head, cells, numbers=(3, 4, 5, 6, 7))
 
 
 def _label(quantity: str) -> str:

@@ -51,7 +51,7 @@ class Listing(TyperCommand):
         listing = False
         for word in args:
             if word.startswith("-") and word != "-":
-                listing = word == "--against"
+                listing = word.split("=")[0] == "--against"
             elif listing and spread[-1] != "--against":
                 spread.append("--against")
             spread.append(word)

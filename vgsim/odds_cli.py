@@ -19,16 +19,96 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from vgsim.analysis.odds import Attacker, Battle, Defender, Mulligan
+    from vgsim.cards.decks import Deck
 
-GRADES = typer.Option(..., help="Cards of grade 1/2/3, as 14/11/8, or of grade 0/1/2/3, as 17/14/11/8.")
+GRADES = typer.Option("", help="Cards of grade 1/2/3, as 14/11/8, or of grade 0/1/2/3, as 17/14/11/8.")
 TRIGGERS = typer.Option(
-    "critical=8,draw=4,heal=4", help="Trigger cards left per icon; critical:5000=4 for an older bonus."
+    "", help="Trigger cards left per icon (critical=8,draw=4,heal=4); critical:5000=4 for an older bonus."
 )
-SIZE = typer.Option(49, help="Cards in the deck: 49 before the hand is drawn, or those left.")
+SIZE = typer.Option(None, help="Cards in the deck: 49 before the hand is drawn, or those left.")
+DECK = typer.Option("", metavar="DECK", help="Take the counts from a deck: a file or a shipped deck.")
+CARDS = typer.Option([], "--cards", metavar="FILE", help="Your own cards (TOML) for the deck; may repeat.")
+USUAL_TRIGGERS = "critical=8,draw=4,heal=4"
 RULE = typer.Option("bottom", help="Mulligan procedure: bottom (newer) or shuffle (older).")
 KEEP = typer.Option("one_of_each", help="everything, nothing, one_of_each, redraw_without_first or best.")
+G_ASSIST = typer.Option(
+    None, help="Whether G assist helps the rides: by default where the format of the deck has it."
+)
 AS_JSON = typer.Option(False, "--json", help="Print one JSON object.")
 SPLITS_SHOWN = 10
+
+
+class Asked:
+    """The counts of a question: what an option says, else the deck's, else the usual ones."""
+
+    def __init__(self, deck: str, cards: list[str], size: int | None) -> None:
+        from vgsim.analysis.odds import deck_counts
+        from vgsim.analysis.odds.counting import MAIN_DECK
+
+        self.deck = deck_counts(_load(deck, cards)) if deck else None
+        self.size = size if size is not None else self.deck.size if self.deck else MAIN_DECK
+        self._told: dict[str, Any] = {}
+
+    def grades(self, text: str) -> dict[int, int]:
+        """Cards per grade."""
+        if not text and self.deck is None:
+            raise InputError("say how many cards of grade 1/2/3 there are: --grades 14/11/8, or --deck DECK")
+        counts = parse_grades(text, self.size) if text or self.deck is None else self.deck.grades
+        self._told["grades"] = text or "/".join(map(str, counts.values()))
+        return counts
+
+    def triggers(self, text: str) -> dict[str, int]:
+        """Triggers per icon."""
+        counts = parse_counts(text or USUAL_TRIGGERS) if text or self.deck is None else self.deck.triggers
+        self._told["triggers"] = text or _listed(counts)
+        return counts
+
+    def classes(self, text: str, wanted: bool) -> dict[str, int]:
+        """Cards per class: the deck's classes where something is wanted of them, else its triggers."""
+        deck = self.deck
+        if text or deck is None:
+            counts = parse_counts(text or "trigger=16")
+        else:
+            counts = deck.classes if wanted else {"trigger": sum(deck.triggers.values())}
+        self._told["pool"] = text or _listed(counts)
+        return counts
+
+    def g_assist(self, given: bool | None) -> bool:
+        """Whether G assist is used: wherever the format has it, unless the option says otherwise."""
+        return given if given is not None else self.deck is None or self.deck.g_assist
+
+    def bonus(self, given: int | None) -> int:
+        """Power of a trigger."""
+        from vgsim.analysis.odds import V_BONUS
+
+        return given if given is not None else self.deck.bonus if self.deck else V_BONUS
+
+    def heals(self, given: int | None) -> int:
+        """Heal triggers in the deck."""
+        return given if given is not None else self.deck.heals if self.deck else 4
+
+    def setup(self, given: dict[str, Any]) -> dict[str, Any]:
+        """What was asked, with what the options left open."""
+        name = {"deck": self.deck.name} if self.deck else {}
+        return {**name, **given, **{k: v for k, v in self._told.items() if k in given}, "size": self.size}
+
+    def fight(
+        self, given: dict[str, Any], theirs: Asked, bonus: int | None, heals: int | None
+    ) -> dict[str, Any]:
+        """The same for an attack, the defender's side too."""
+        against = {"against": theirs.deck.name} if theirs.deck else {}
+        return {**self.setup(given), "bonus": self.bonus(bonus), "heals": theirs.heals(heals), **against}
+
+
+def _load(deck: str, cards: list[str]) -> Deck:
+    from vgsim.cards.decks import load_deck
+    from vgsim.cards.library import load_cards
+
+    return load_deck(deck, cards=load_cards(*cards) if cards else None)
+
+
+def _listed(counts: dict[str, int]) -> str:
+    return ",".join(f"{name}={n}" for name, n in counts.items())
 
 
 def cli_app() -> typer.Typer:
@@ -49,73 +129,87 @@ def cli_app() -> typer.Typer:
 
 
 def summary(
-    *, grades: str = GRADES, triggers: str = TRIGGERS, size: int = SIZE, as_json: bool = AS_JSON
+    *,
+    deck: str = DECK,
+    cards: list[str] = CARDS,
+    grades: str = GRADES,
+    triggers: str = TRIGGERS,
+    size: int | None = SIZE,
+    as_json: bool = AS_JSON,
 ) -> None:
     """The usual questions about a deck."""
     from vgsim.analysis.odds import summary_table
 
-    frame = summary_table(parse_grades(grades, size), parse_counts(triggers), size)
-    _show("summary", {"grades": grades, "triggers": triggers, "size": size}, _rows(frame), as_json)
+    asked = Asked(deck, cards, size)
+    frame = summary_table(asked.grades(grades), asked.triggers(triggers), asked.size)
+    _show("summary", asked.setup({"grades": grades, "triggers": triggers}), _rows(frame), as_json)
 
 
 def opening(
     *,
-    pool: str = typer.Option("trigger=16", help="Cards per class in the deck, as grade1=14,heal=4."),
+    deck: str = DECK,
+    cards: list[str] = CARDS,
+    pool: str = typer.Option("", help="Cards per class in the deck, as grade1=14,heal=4."),
     want: str = typer.Option("", help="Wanted per class: heal=1 (exactly), heal=1+, heal=0-2."),
     hand: int = typer.Option(5, help="Cards in the hand."),
     draws: int = typer.Option(0, help="Cards drawn after it."),
-    size: int = SIZE,
+    size: int | None = SIZE,
     as_json: bool = AS_JSON,
 ) -> None:
-    """The opening hand without a mulligan: the chance of what is wanted, or every composition."""
+    """The opening hand without a mulligan: the chance of what is wanted, or every composition.
+
+    With --deck the classes are grade0 to grade4 (triggers not among them) and the icons; without --want the
+    table is that of its triggers.
+    """
     from vgsim.analysis import odds
 
-    counts = parse_counts(pool)
+    asked = Asked(deck, cards, size)
+    counts = asked.classes(pool, bool(want))
     if want:
-        rows = [{"want": want, "probability": odds.opening(counts, parse_want(want), draws, size, hand)}]
+        chance = odds.opening(counts, parse_want(want), draws, asked.size, hand)
+        rows: list[dict[str, Any]] = [{"want": want, "probability": chance}]
     else:
-        rows = _rows(odds.composition_table(counts, hand + draws, size))
-    _show("opening", {"pool": pool, "want": want, "hand": hand, "draws": draws, "size": size}, rows, as_json)
+        rows = _rows(odds.composition_table(counts, hand + draws, asked.size))
+    _show("opening", asked.setup({"pool": pool, "want": want, "hand": hand, "draws": draws}), rows, as_json)
 
 
 def mulligan(
     *,
+    deck: str = DECK,
+    cards: list[str] = CARDS,
     grades: str = typer.Option("", help="Cards per grade, to be told what to keep in order to ride."),
-    hand: str = typer.Option("", help="The opening hand with --grades: cards of grade 1/2/3, as 1/2/0."),
-    g_assist: bool = typer.Option(True, help="Whether G assist helps the rides."),
+    hand: str = typer.Option("", help="The opening hand with --grades or --deck, grade 1/2/3 as 1/2/0."),
+    g_assist: bool | None = G_ASSIST,
     copies: int = typer.Option(4, help="Without --grades: copies in the deck to go up to."),
     draws: int = typer.Option(1, help="Without --grades: cards drawn after the mulligan."),
     rule: str = RULE,
-    size: int = SIZE,
+    size: int | None = SIZE,
     as_json: bool = AS_JSON,
 ) -> None:
     """What to keep of a hand; or the chance to see a card, by copies and cards returned."""
     from vgsim.analysis import odds
 
-    plan = _plan("best", rule)
-    if bool(grades) != bool(hand):
+    plan, asked = _plan("best", rule), Asked(deck, cards, size)
+    if bool(grades or deck) != bool(hand):
         raise InputError(
-            "--grades and --hand belong together: give both for advice, or neither for the table"
+            "--hand belongs to --grades or --deck: give both for advice, or neither for the table"
         )
-    if grades:
-        options = odds.ride_advice(
-            parse_grades(grades, size),
-            parse_slashed(hand),
-            odds.Course(g_assist=g_assist),
-            plan,
-            size,
-        )
-        setup: dict[str, Any] = {"grades": grades, "hand": hand, "g_assist": g_assist}
+    if hand:
+        course = odds.Course(g_assist=asked.g_assist(g_assist))
+        options = odds.ride_advice(asked.grades(grades), parse_slashed(hand), course, plan, asked.size)
+        setup: dict[str, Any] = {"grades": grades, "hand": hand, "g_assist": course.g_assist}
         rows = [{**{_grade_name(k): n for k, n in kept.items()}, "probability": p} for kept, p in options]
     else:
         setup = {"copies": copies, "draws": draws}
-        rows = _rows(odds.mulligan_table(copies, draws, plan.rule, size).reset_index())
-    _show("mulligan", {**setup, "rule": rule, "size": size}, rows, as_json)
+        rows = _rows(odds.mulligan_table(copies, draws, plan.rule, asked.size).reset_index())
+    _show("mulligan", asked.setup({**setup, "rule": rule}), rows, as_json)
 
 
 def ride(
     *,
-    grades: str = typer.Option("", help="Cards of grade 1/2/3, as 14/11/8, or 0/1/2/3, as 17/14/11/8."),
+    deck: str = DECK,
+    cards: list[str] = CARDS,
+    grades: str = GRADES,
     splits: int | None = typer.Option(
         None, help="Instead of --grades: rank every split of so many cards, e.g. 33."
     ),
@@ -123,48 +217,52 @@ def ride(
     by_turn: int | None = typer.Option(None, help="Turn by which to reach it; on curve when left out."),
     keep: str = KEEP,
     rule: str = RULE,
-    g_assist: bool = typer.Option(True, help="Whether G assist is used."),
+    g_assist: bool | None = G_ASSIST,
     seat: str = typer.Option("", help="first or second, to count the cards from drive checks as well."),
-    size: int = SIZE,
+    size: int | None = SIZE,
     as_json: bool = AS_JSON,
 ) -> None:
     """The chance to ride on curve, or by a later turn."""
     from vgsim.analysis import odds
 
-    if bool(grades) == (splits is not None):
-        raise InputError("give either --grades, for one deck, or --splits, for the best grade ratios")
-    course = odds.Course(target, by_turn, g_assist, cast("Any", seat or None))
-    plan = _plan(keep, rule)
-    setup = {"grades": grades, "keep": keep, "rule": rule, "size": size, **asdict(course)}
+    if bool(grades or deck) == (splits is not None):
+        raise InputError("give --grades or --deck, for one deck, or --splits, for the best grade ratios")
+    plan, asked = _plan(keep, rule), Asked(deck, cards, size)
+    course = odds.Course(target, by_turn, asked.g_assist(g_assist), cast("Any", seat or None))
     if splits is not None:
-        rows = _rows(odds.ride_grid(splits, course, plan, size).head(SPLITS_SHOWN))
+        rows = _rows(odds.ride_grid(splits, course, plan, asked.size).head(SPLITS_SHOWN))
     else:
-        counts = parse_grades(grades, size)
-        rows = [{"grade": target, "turn": course.turns, "probability": odds.ride(counts, course, plan, size)}]
+        chance = odds.ride(asked.grades(grades), course, plan, asked.size)
+        rows = [{"grade": target, "turn": course.turns, "probability": chance}]
+    setup = asked.setup({"grades": grades, "keep": keep, "rule": rule, **asdict(course)})
     _show("ride", setup, rows, as_json)
 
 
 def check(
     *,
+    deck: str = DECK,
+    cards: list[str] = CARDS,
     triggers: str = TRIGGERS,
     checks: int = typer.Option(2, help="Drive or damage checks made."),
-    size: int = SIZE,
+    size: int | None = SIZE,
     as_json: bool = AS_JSON,
 ) -> None:
     """What drive or damage checks show, from a full or a known remaining deck."""
     from vgsim.analysis.odds import check_table
 
-    frame = check_table(parse_counts(triggers), checks, size).reset_index()
-    _show("check", {"triggers": triggers, "checks": checks, "size": size}, _rows(frame), as_json)
+    asked = Asked(deck, cards, size)
+    frame = check_table(asked.triggers(triggers), checks, asked.size).reset_index()
+    _show("check", asked.setup({"triggers": triggers, "checks": checks}), _rows(frame), as_json)
 
 
 POWER = typer.Option(..., help="Power of the attack with boost, before the drive checks.")
 DEFENCE = typer.Option(..., help="Power of the attacked vanguard.")
 DRIVE = typer.Option(2, help="Drive checks: 0 for a rear-guard, 2 from grade 3.")
 CRITICAL = typer.Option(1, help="Critical of the attacker before the checks.")
-BONUS = typer.Option(10_000, help="Power of a trigger: 10000 on V cards, 5000 on older ones.")
-HEALS = typer.Option(4, help="Heal triggers left in the defender's deck.")
-DEFENDER_SIZE = typer.Option(49, help="Cards left in the defender's deck.")
+BONUS = typer.Option(None, help="Power of a trigger: 10000 on V cards, 5000 on older ones.")
+AGAINST = typer.Option("", metavar="DECK", help="Take the defender's heals and deck size from a deck.")
+HEALS = typer.Option(None, help="Heal triggers left in the defender's deck: 4 when left out.")
+DEFENDER_SIZE = typer.Option(None, help="Cards left in the defender's deck: 49 when left out.")
 DAMAGE = typer.Option(
     None, help="Cards in the defender's damage zone, for the chance to win with this attack."
 )
@@ -179,12 +277,15 @@ def guard(
     defence: int = DEFENCE,
     shield: int | None = typer.Option(None, help="One shield to look at; every sensible one when left out."),
     drive: int = DRIVE,
+    deck: str = DECK,
+    against: str = AGAINST,
+    cards: list[str] = CARDS,
     triggers: str = TRIGGERS,
-    size: int = SIZE,
+    size: int | None = SIZE,
     critical: int = CRITICAL,
-    bonus: int = BONUS,
-    heals: int = HEALS,
-    defender_size: int = DEFENDER_SIZE,
+    bonus: int | None = BONUS,
+    heals: int | None = HEALS,
+    defender_size: int | None = DEFENDER_SIZE,
     damage: int | None = DAMAGE,
     opposing: int | None = OPPOSING,
     as_json: bool = AS_JSON,
@@ -192,23 +293,15 @@ def guard(
     """Whether a shield holds against the drive checks, and how many triggers it takes to pass."""
     from vgsim.analysis.odds import Attacker, Defender, guard_table
 
-    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, opposing)
-    defender = Defender(heals, defender_size, defence, damage=damage)
+    mine, theirs = Asked(deck, cards, size), Asked(against, cards, defender_size)
+    icons = mine.triggers(triggers)
+    attacker = Attacker(icons, mine.size, drive, critical, power, mine.bonus(bonus), opposing)
+    defender = Defender(theirs.heals(heals), theirs.size, defence, damage=damage)
     rows = (
         _rows(guard_table(attacker, defender)) if shield is None else [_one_guard(attacker, defender, shield)]
     )
-    setup = {
-        "power": power,
-        "defence": defence,
-        "drive": drive,
-        "triggers": triggers,
-        "size": size,
-        "critical": critical,
-        "bonus": bonus,
-        "heals": heals,
-        "damage": damage,
-    }
-    _show("guard", setup, rows, as_json)
+    given = {"power": power, "defence": defence, "drive": drive, "triggers": triggers, "critical": critical}
+    _show("guard", mine.fight({**given, "damage": damage}, theirs, bonus, heals), rows, as_json)
 
 
 def attack(
@@ -217,12 +310,15 @@ def attack(
     defence: int = typer.Option(0, help="Power of the attacked vanguard."),
     shield: int = typer.Option(0, help="Shield of the guardians."),
     drive: int = DRIVE,
+    deck: str = DECK,
+    against: str = AGAINST,
+    cards: list[str] = CARDS,
     triggers: str = TRIGGERS,
-    size: int = SIZE,
+    size: int | None = SIZE,
     critical: int = CRITICAL,
-    bonus: int = BONUS,
-    heals: int = HEALS,
-    defender_size: int = DEFENDER_SIZE,
+    bonus: int | None = BONUS,
+    heals: int | None = HEALS,
+    defender_size: int | None = DEFENDER_SIZE,
     damage: int | None = DAMAGE,
     opposing: int | None = OPPOSING,
     heals_live: bool = typer.Option(True, help="Whether heals are live when the damage is not given."),
@@ -231,21 +327,13 @@ def attack(
     """The damage of an attack on a vanguard, after criticals and heals."""
     from vgsim.analysis.odds import Attacker, Defender, battle
 
-    attacker = Attacker(parse_counts(triggers), size, drive, critical, power, bonus, opposing)
-    defender = Defender(heals, defender_size, defence, shield, damage, heals_live)
-    setup = {
-        "power": power,
-        "defence": defence,
-        "shield": shield,
-        "drive": drive,
-        "triggers": triggers,
-        "size": size,
-        "critical": critical,
-        "bonus": bonus,
-        "heals": heals,
-        "damage": damage,
-        "heals_live": heals_live,
-    }
+    mine, theirs = Asked(deck, cards, size), Asked(against, cards, defender_size)
+    icons = mine.triggers(triggers)
+    attacker = Attacker(icons, mine.size, drive, critical, power, mine.bonus(bonus), opposing)
+    defender = Defender(theirs.heals(heals), theirs.size, defence, shield, damage, heals_live)
+    given = {"power": power, "defence": defence, "shield": shield, "drive": drive, "triggers": triggers}
+    given |= {"critical": critical, "damage": damage, "heals_live": heals_live}
+    setup = mine.fight(given, theirs, bonus, heals)
     _show("attack", setup, _battle_rows(battle(attacker, defender)), as_json)
 
 

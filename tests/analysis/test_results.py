@@ -9,12 +9,13 @@ import pandas as pd
 import pytest
 
 import vgsim as vg
-from vgsim.analysis import frames, storage
+from vgsim.analysis import frames, plots, storage
 from vgsim.analysis.frames import CATALOGUE
 from vgsim.errors import InputError
 
 mpl.use("agg")
-FRAMES = ("games", "triggers", "turns", "damage", "rides", "mechanics")
+FRAMES = ("games", "triggers", "turns", "damage", "rides", "mechanics", "endings")
+PLOTS = ("win_rate", "turns", "damage", "triggers", "rides", "mechanics", "endings")
 
 
 @pytest.mark.parametrize("name", FRAMES)
@@ -30,13 +31,14 @@ def test_summary_has_the_catalogued_columns(results):
 
 
 def test_catalogue_is_complete():
-    assert {column.frame for column in CATALOGUE} == {*FRAMES, "summary"}
+    others = {"summary", "side_by_side", "rollout"}  # held by tests of their own
+    assert {column.frame for column in CATALOGUE} == {*FRAMES, *others}
     assert all(column.unit and column.meaning for column in CATALOGUE)
     assert len({(column.frame, column.name) for column in CATALOGUE}) == len(CATALOGUE)
     assert list(frames.catalogue().columns) == ["frame", "name", "unit", "meaning"]
 
 
-@pytest.mark.parametrize("name", ["summary", "triggers", "turns", "damage", "rides", "mechanics"])
+@pytest.mark.parametrize("name", ["summary", "triggers", "turns", "damage", "rides", "mechanics", "endings"])
 def test_every_interval_has_width_and_holds_its_estimate(results, name):
     frame = getattr(results, name)
     point = frame[
@@ -46,6 +48,7 @@ def test_every_interval_has_width_and_holds_its_estimate(results, name):
             "damage": "mean",
             "rides": "reached",
             "mechanics": "share",
+            "endings": "share",
         }.get(name, "estimate")
     ]
     known = frame[point.notna()]
@@ -262,7 +265,7 @@ def test_damaged_files_are_clear_errors(results, tmp_path):
 # -- pictures
 
 
-@pytest.mark.parametrize("name", ["win_rate", "turns", "damage", "triggers", "rides"])
+@pytest.mark.parametrize("name", PLOTS)
 def test_plots_return_axes_with_intervals(results, name):
     import matplotlib.pyplot as plt
 
@@ -273,6 +276,29 @@ def test_plots_return_axes_with_intervals(results, name):
     given = plt.figure().subplots()
     assert getattr(results.plot, name)(ax=given) is given
     given.figure.canvas.draw()
+    assert "300 games, bots: standard" in given.get_title(loc="left")
+    plt.close("all")
+
+
+def test_endings_add_up(results):
+    told = results.endings
+    assert told["count"].sum() == 300
+    assert told[~told["finished"]]["count"].sum() == results.to_dict()["unfinished"]
+
+
+def test_pictures_of_other_frames():
+    import matplotlib.pyplot as plt
+
+    grid = vg.odds.ride_grid(33)
+    axes = plots.ride_grid(grid)
+    best = axes.lines[-1]
+    assert (best.get_xdata()[0], best.get_ydata()[0]) == tuple(grid.loc[0, ["grade_1", "grade_2"]])
+    rates = {"answer": ["guard", "no guard"], "win_rate": [0.6, 0.4], "low": [0.5, 0.3], "high": [0.7, 0.5]}
+    given = plt.figure().subplots()
+    assert plots.rollout(pd.DataFrame(rates), given) is given
+    assert [text.get_text() for text in given.get_yticklabels()] == ["guard", "no guard"]
+    for each in (axes, given):
+        each.figure.canvas.draw()
     plt.close("all")
 
 
@@ -280,7 +306,7 @@ def test_plots_of_one_game(fake, decks):
     import matplotlib.pyplot as plt
 
     one = vg.simulate(*decks, games=1)
-    for name in ("win_rate", "turns", "damage", "triggers", "rides"):
+    for name in PLOTS:
         getattr(one.plot, name)().figure.canvas.draw()
     plt.close("all")
     assert math.isnan(one.summary["estimate"]["win_rate_a_going_second"])

@@ -5,6 +5,7 @@ from scenes import CRITICAL, ONE, THREE, TWO, ZERO, kinds, on, one_of, power, sc
 
 import vgsim as vg
 from vgsim.analysis.answers import parse_answer
+from vgsim.analysis.frames import columns
 from vgsim.errors import InputError
 
 
@@ -200,6 +201,7 @@ def lethal(**options):
 
 def test_a_rollout_knows_a_lethal_attack():
     frame = lethal().rollout(games=60, bots=("standard", "standard"))
+    assert list(frame.columns) == columns("rollout")
     assert set(frame["answer"]) == {"no guard", "guard: Two", "guard: One", "guard: Critical"}
     lost = frame.set_index("answer").loc["no guard"]
     assert (lost["win_rate"], lost["losses"]) == (0.0, 60)

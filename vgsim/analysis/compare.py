@@ -213,13 +213,9 @@ def compare(
         How common each opponent is; equally by default.
     margin, alpha, beta, games, level
         What is asked; see `Question`.
-    seed : int
-        0 to 2**63 - 1.
-    n_jobs : int
-        Workers as joblib counts them. No choice of them changes a bit of the result.
     bots : two of str or Policy
         Who plays the versions, and who plays the field.
-    abilities, format, cards
+    seed, n_jobs, abilities, format, cards
         As for `vgsim.simulate`.
     progress : bool, optional
         Show the plan and the live confidence sequence on standard error; by default only on a terminal.
@@ -478,8 +474,8 @@ class Comparison:
 
     @property
     def savings(self) -> float:
-        """How many times as many games would be needed for the same precision with independent games."""
-        if self.rounds < 2:
+        """How many times as many games would be needed for the same precision if all were independent."""
+        if not self.corrected.any():
             return math.nan
         alone = float(self.shares**2 @ self.won.var(axis=3).mean(axis=2).sum(axis=1)) / 2
         return alone / _variance(self.corrected, len(self.shares))
@@ -488,7 +484,7 @@ class Comparison:
     def luck_explained(self) -> float | None:
         """Share of the scores' variance that luck in checks explained; None where it was not recorded."""
         scored = differences(self.shares, self.won)
-        if self.rounds < 2 or not scored.var() or np.array_equal(scored, self.corrected):
+        if np.array_equal(scored, self.corrected):
             return None
         return 1 - float(self.corrected.var() / scored.var())
 

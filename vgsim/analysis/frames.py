@@ -116,6 +116,29 @@ CATALOGUE: tuple[Column, ...] = (
     Column("mechanics", "games", "games", "games with at least one use"),
     Column("mechanics", "share", "share", "of all games, those with at least one use"),
     *_interval("mechanics", "the share (Wilson)"),
+    Column("endings", "reason", "word", "how the game ended, or why it did not"),
+    Column("endings", "finished", "yes or no", "whether the game had a winner or was a draw"),
+    Column("endings", "count", "games", "games that ended so"),
+    Column("endings", "share", "share", "count / all games, unfinished ones included"),
+    *_interval("endings", "the share (Wilson)"),
+    Column("side_by_side", "topic", "word", "opening hand, ride, check, start or result"),
+    Column("side_by_side", "seat", "seat", "whose"),
+    Column("side_by_side", "quantity", "name", "what is compared"),
+    Column("side_by_side", "kind", "word", '"exact": truly comparable; "policy": depends on how bots play'),
+    Column("side_by_side", "exact", "share", "the value worked out exactly under what is assumed"),
+    Column("side_by_side", "estimate", "share", "the share of the games or checks played"),
+    *_interval("side_by_side", "the estimate (Wilson)"),
+    Column("side_by_side", "n", "observations", "how many games, hands or checks the estimate rests on"),
+    Column("side_by_side", "apart", "standard errors", "(estimate - exact) / its standard error"),
+    Column("side_by_side", "assumes", "sentence", "what the exact value takes for granted"),
+    Column("rollout", "answer", "words", "the legal answer"),
+    Column("rollout", "win_rate", "share", "(wins + draws / 2) / games of the player who is asked"),
+    *_interval("rollout", "the win rate"),
+    Column("rollout", "games", "games", "finished games with this answer"),
+    Column("rollout", "wins", "games", "those that the asked player won"),
+    Column("rollout", "draws", "games", "those without a winner"),
+    Column("rollout", "losses", "games", "those that the asked player lost"),
+    Column("rollout", "unfinished", "games", "games that did not end properly, counted apart"),
 )
 
 
@@ -251,3 +274,17 @@ def mechanics_frame(tally: np.record, level: float) -> "pd.DataFrame":
             (name, mechanic.name.lower(), uses, per_game, played, share.estimate, share.low, share.high)
         )
     return pd.DataFrame(rows, columns=columns("mechanics"))
+
+
+def endings_frame(tally: np.record, level: float) -> "pd.DataFrame":
+    """How games ended, unfinished ones included, the commonest first."""
+    import pandas as pd
+
+    games = summary.games_played(tally)
+    told = [(name, True, n) for name, n in summary.endings(tally).items()]
+    told += [(name, False, n) for name, n in summary.unfinished(tally).items()]
+    rows = []
+    for reason, finished, count in sorted(told, key=lambda row: -row[2]):
+        share = estimates.proportion(count, games, level)
+        rows.append((reason, finished, count, share.estimate, share.low, share.high))
+    return pd.DataFrame(rows, columns=columns("endings"))

@@ -1,6 +1,7 @@
 """Frames in, Axes out. One style: Okabe-Ito colours, every estimate with its interval, labels at the data.
 
-Seats differ by colour and by line or marker, so that no picture depends on colour alone.
+Seats differ by colour and by line or marker, so that no picture depends on colour alone. Over each picture of
+a result stand the decks, the number of games and the bots.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,10 @@ SEAT_STYLE: dict[str, dict[str, Any]] = {
 GRADE_COLOURS = [OKABE_ITO[name] for name in ("black", "orange", "green", "purple", "sky", "yellow")]
 RARE = 200
 BAR: dict[str, Any] = {"capsize": 2.5, "elinewidth": 1.2, "markersize": 4.5, "linewidth": 1.2}
+SHIFT = 0.12  # how far seats stand apart where they share a place
+MOST_MECHANICS = 15
+
+Names = dict[str, str]
 
 
 class Plots:
@@ -39,31 +44,49 @@ class Plots:
 
     def __init__(self, results: "Results") -> None:
         self._results = results
-        names = [deck.name for deck in results.made.decks]
-        same = names[0] == names[1]
-        self._names = {
-            seat: f"{n} ({seat.upper()})" if same else n for seat, n in zip(SEATS, names, strict=True)
-        }
+        a, b = (deck.name for deck in results.made.decks)
+        self._names = {"a": f"{a} (A)", "b": f"{b} (B)"} if a == b else {"a": a, "b": b}
 
     def win_rate(self, ax: "Axes | None" = None) -> "Axes":
         """Win rate of deck A over all games, when it goes first and when it goes second."""
-        return win_rate(self._results.summary, self._names["a"], ax)
+        return self._titled(win_rate(self._results.summary, self._names["a"], ax))
 
     def turns(self, ax: "Axes | None" = None) -> "Axes":
         """How many turns games take."""
-        return turns(self._results.turns, ax)
+        return self._titled(turns(self._results.turns, ax))
 
     def damage(self, ax: "Axes | None" = None) -> "Axes":
         """Mean damage of both seats by turn."""
-        return damage(self._results.damage, self._names, ax)
+        return self._titled(damage(self._results.damage, self._names, ax))
 
     def triggers(self, ax: "Axes | None" = None) -> "Axes":
         """Share of drive and damage checks that show each trigger, by seat."""
-        return triggers(self._results.triggers_by("seat", "check", "icon"), self._names, ax)
+        return self._titled(triggers(self._results.triggers_by("seat", "check", "icon"), self._names, ax))
 
     def rides(self, ax: "Axes | None" = None) -> "Axes":
-        """Share of games in which each grade was reached, by own turn."""
-        return rides(self._results.rides, self._names, ax)
+        """Share of games in which each grade was still missing, by own turn."""
+        return self._titled(rides(self._results.rides, self._names, ax))
+
+    def mechanics(self, ax: "Axes | None" = None) -> "Axes":
+        """Share of games in which each mechanic was used, by seat."""
+        return self._titled(mechanics(self._results.mechanics, self._names, ax))
+
+    def endings(self, ax: "Axes | None" = None) -> "Axes":
+        """How games ended."""
+        return self._titled(endings(self._results.endings, ax))
+
+    def side_by_side(self, ax: "Axes | None" = None) -> "Axes":
+        """How far simulated shares lie from exact odds."""
+        return self._titled(side_by_side(self._results.side_by_side(), self._names, ax))
+
+    def _titled(self, ax: "Axes") -> "Axes":
+        """What the picture is of, in small letters over it."""
+        made = self._results.made
+        decks = " against ".join(self._names.values())
+        bots = " and ".join(dict.fromkeys(made.bots))
+        text = f"{decks}\n{self._results.games_played:,} games, bots: {bots}"
+        ax.set_title(text, loc="left", fontsize="small", color="0.35")
+        return ax
 
 
 def win_rate(summary: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "Axes":
@@ -74,13 +97,14 @@ def win_rate(summary: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "A
     for place, name in enumerate(rows):
         row: Any = summary.loc[name]
         if row.n:
-            ax.errorbar(row.estimate, -place, xerr=_bars(row.estimate, row.low, row.high), fmt="o", **BAR,
-                        color=SEAT_STYLE["a"]["color"])  # fmt: skip
+            bars = _bars(row.estimate, row.low, row.high)
+            ax.errorbar(row.estimate, -place, xerr=bars, fmt="o", **BAR, color=SEAT_STYLE["a"]["color"])
             label = f"{row.estimate:.1%}  ({row.low:.1%} to {row.high:.1%})"
             ax.annotate(label, (row.estimate, -place), (0, 7), textcoords="offset points", ha="center")
     ax.axvline(0.5, color="0.6", linewidth=1, zorder=0)
     ax.set_yticks([0, -1, -2], ["all games", "going first", "going second"])
     ax.set_ylim(-2.6, 0.7)
+    ax.margins(x=0.25)  # room for the labels
     _percent(ax, "x")
     return ax
 
@@ -98,54 +122,120 @@ def turns(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     return ax
 
 
-def damage(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
+def damage(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
     """Mean damage by turn and seat, for turns that one game in RARE saw."""
     ax = _axes(ax, "turn (both players' turns counted)", "mean damage at its end (cards)")
     frame = frame[frame["games"] * RARE >= frame["games"].max()]
     for seat, part in frame.groupby("seat"):
         bars = [part["mean"] - part["low"], part["high"] - part["mean"]]
-        ax.errorbar(part["turn"], part["mean"], yerr=bars, **SEAT_STYLE[str(seat)], **BAR)
-    _label_ends(ax, [names[str(seat)] for seat in frame["seat"].unique()])
+        style = SEAT_STYLE[str(seat)] | BAR
+        ax.errorbar(part["turn"], part["mean"], yerr=bars, label=names[str(seat)], **style)
     _whole_numbers(ax)
     ax.set_ylim(bottom=0)
+    _legend(ax, "lower right")
     return ax
 
 
-def triggers(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
+def triggers(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
     """Share of checks that show each trigger, by kind of check and seat."""
     ax = _axes(ax, "", "share of checks")
     shown = frame[(frame["icon"] != "none") & (frame["count"] > 0)]
     icons = list(dict.fromkeys(shown["icon"]))
     places = {(check, icon): i for i, (check, icon) in enumerate((c, i) for c in CHECKS for i in icons)}
     for seat, part in shown.groupby("seat"):
-        shift = -0.1 if seat == "a" else 0.1
-        x = [places[key] + shift for key in zip(part["check"], part["icon"], strict=True)]
+        x = [places[key] + _shift(seat) for key in zip(part["check"], part["icon"], strict=True)]
         bars = [part["rate"] - part["low"], part["high"] - part["rate"]]
-        style = SEAT_STYLE[str(seat)] | {"linestyle": "none"}
-        ax.errorbar(x, part["rate"], yerr=bars, label=names[str(seat)], **style, **BAR)
+        ax.errorbar(x, part["rate"], yerr=bars, label=names[str(seat)], **_points(seat), **BAR)
     ax.set_xticks(list(places.values()), [f"{icon}\n{check}" for check, icon in places])
-    ax.set_ylim(bottom=0)
     if icons:
-        ax.legend(frameon=False, fontsize="small")
+        ax.set_ylim(0, 1.25 * float(shown["high"].max()))
+        _legend(ax, "upper right")
     _percent(ax, "y")
     return ax
 
 
-def rides(frame: "pd.DataFrame", names: dict[str, str], ax: "Axes | None" = None) -> "Axes":
-    """Share of games in which each grade was reached by each own turn; A solid, B dashed."""
-    ax = _axes(ax, f"own turn (solid: {names['a']}, dashed: {names['b']})", "share of games that reached it")
-    lines = set(zip(frame["seat"], frame["grade"], strict=True))
-    for seat, grade in sorted(lines):
-        part = frame[(frame["seat"] == seat) & (frame["grade"] == grade)]
-        bars = [part["reached"] - part["low"], part["high"] - part["reached"]]
-        style = SEAT_STYLE[seat] | {"color": GRADE_COLOURS[grade]}
-        ax.errorbar(part["turn"], part["reached"], yerr=bars, **style, **BAR)
-    for _, part in frame[frame["turn"] == frame["grade"]].groupby("grade"):  # where it is due
-        point = (float(part["turn"].iloc[0]), float(part["reached"].min()))
+def rides(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
+    """Share of games in which a grade was still missing, from the turn it was due; A solid, B dashed."""
+    ax = _axes(ax, f"own turn (solid: {names['a']}, dashed: {names['b']})", "share of games still without it")
+    due = frame[(frame["turn"] >= frame["grade"]) & (frame["grade"] <= 3)]
+    for (seat, each), part in due.groupby(["seat", "grade"]):
+        bars = [part["high"] - part["reached"], part["reached"] - part["low"]]  # turned round: 1 - reached
+        style = SEAT_STYLE[str(seat)] | {"color": GRADE_COLOURS[int(str(each))]}
+        ax.errorbar(part["turn"] + _shift(seat) / 2, part["missed"], yerr=bars, **style, **BAR)
+    for _, part in due[due["turn"] == due["grade"]].groupby("grade"):
         grade = int(part["grade"].iloc[0])
-        ax.annotate(f"grade {grade}", point, (8, -12), textcoords="offset points", color=GRADE_COLOURS[grade])
+        point = (float(grade), float((1 - part["low"]).max()))
+        text = f"grade {grade}"
+        ax.annotate(text, point, (6, 5), textcoords="offset points", color=GRADE_COLOURS[grade])
     _whole_numbers(ax)
+    ax.set_ylim(0, 1.15 * float((1 - due["low"]).max()) if len(due) else 1)
     _percent(ax, "y")
+    return ax
+
+
+def mechanics(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
+    """Share of games in which each mechanic was used at least once, the commonest on top."""
+    ax = _axes(ax, "share of games with at least one use", "", "x")
+    used = frame[frame["uses"] > 0]
+    order = used.groupby("mechanic")["share"].max().sort_values(ascending=False).index[:MOST_MECHANICS]
+    return _dots(ax, used.rename(columns={"mechanic": "row", "share": "point"}), list(order), names)
+
+
+def endings(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Share of games by how they ended; those that did not end properly are hatched."""
+    ax = _axes(ax, "share of games", "", "x", 0.4 * len(frame) + 1.4)
+    places = [-i for i in range(len(frame))]
+    hatches = ["" if finished else "///" for finished in frame["finished"]]
+    ax.barh(places, frame["share"], color=OKABE_ITO["sky"], height=0.6, hatch=hatches, edgecolor="white")
+    bars = [frame["share"] - frame["low"], frame["high"] - frame["share"]]
+    ax.errorbar(frame["share"], places, xerr=bars, fmt="none", ecolor="black", capsize=2, elinewidth=1)
+    for place, row in zip(places, frame.itertuples(), strict=True):
+        point = (float(str(row.high)), place)
+        ax.annotate(f"{row.share:.2%}", point, (5, 0), textcoords="offset points", va="center")
+    ax.set_yticks(places, [_spaced(word) for word in frame["reason"]])
+    ax.set_xlim(0, 1.12)
+    ax.set_ylim(-len(frame) + 0.4, 0.6)
+    _percent(ax, "x")
+    return ax
+
+
+def side_by_side(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
+    """Simulated minus exact, for what is truly comparable; the line at zero is the exact value."""
+    exact = frame[frame["kind"] == "exact"]
+    exact = exact.assign(row=exact["topic"] + ": " + exact["quantity"])
+    order = list(dict.fromkeys(exact["row"]))
+    ax = _axes(ax, "simulated minus exact (percentage points)", "", "x", 0.27 * len(order) + 1.6)
+    moved = exact.assign(point=100 * (exact["estimate"] - exact["exact"]))
+    for bound in ("low", "high"):
+        moved[bound] = 100 * (exact[bound] - exact["exact"])
+    ax.axvline(0, color="0.6", linewidth=1, zorder=0)
+    return _dots(ax, moved, order, names, percent=False)
+
+
+def rollout(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Win rate of each answer of `Scenario.rollout`, the best on top."""
+    ax = _axes(ax, "win rate of the player who is asked", "", "x", 0.4 * len(frame) + 1.4)
+    places = [-i for i in range(len(frame))]
+    bars = [frame["win_rate"] - frame["low"], frame["high"] - frame["win_rate"]]
+    ax.errorbar(frame["win_rate"], places, xerr=bars, fmt="o", color=SEAT_STYLE["a"]["color"], **BAR)
+    ax.set_yticks(places, list(frame["answer"]))
+    ax.set_ylim(-len(frame) + 0.4, 0.6)
+    ax.set_title(frame.attrs.get("asked", ""), loc="left", fontsize="small", color="0.35")
+    _percent(ax, "x")
+    return ax
+
+
+def ride_grid(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Chance to ride on curve by cards of grade 1 and 2 (`vgsim.odds.ride_grid`); a cross marks the best."""
+    cards = int(frame[["grade_1", "grade_2", "grade_3"]].iloc[0].sum())
+    ax = _axes(ax, "cards of grade 1", f"cards of grade 2 (the rest of {cards}: grade 3)", "both", 5)
+    table = frame.pivot_table(index="grade_2", columns="grade_1", values="probability")
+    drawn = ax.pcolormesh(table.columns, table.index, table, cmap="cividis", vmin=0, shading="nearest")
+    lines = ax.contour(table.columns, table.index, table, [0.8, 0.9, 0.95], colors="black", linewidths=0.8)
+    ax.clabel(lines, fmt=lambda x: f"{x:.0%}", fontsize=7)
+    best = frame.sort_values("probability").iloc[-1]
+    ax.plot(best["grade_1"], best["grade_2"], marker="x", color=OKABE_ITO["red"], markersize=8)
+    ax.figure.colorbar(drawn, ax=ax, label="chance to ride on curve", format="{x:.0%}")
     return ax
 
 
@@ -234,14 +324,31 @@ def difference_by_games(frame: "pd.DataFrame", margin: float, ax: "Axes | None" 
     return ax
 
 
-def _axes(ax: "Axes | None", x: str, y: str) -> "Axes":
+def _dots(
+    ax: "Axes", frame: "pd.DataFrame", order: list[str], names: Names, percent: bool = True
+) -> "Axes":
+    """Points with intervals, a row each (columns row, seat, point, low, high), seats slightly apart."""
+    for seat, part in frame[frame["row"].isin(order)].groupby("seat"):
+        y = [-order.index(row) - _shift(seat) for row in part["row"]]
+        bars = [(part["point"] - part["low"]).clip(lower=0), (part["high"] - part["point"]).clip(lower=0)]
+        ax.errorbar(part["point"], y, xerr=bars, label=names[str(seat)], **_points(seat), **BAR)
+    ax.set_yticks([-i for i in range(len(order))], [_spaced(row) for row in order])
+    ax.set_ylim(-len(order) + 0.4, 0.6)
+    if order:
+        ax.legend(frameon=False, fontsize="small", loc="upper left", bbox_to_anchor=(0, -0.14), ncols=2)
+    if percent:
+        _percent(ax, "x")
+    return ax
+
+
+def _axes(ax: "Axes | None", x: str, y: str, grid: Any = "y", height: float = 4) -> "Axes":
     """The Axes to draw on, in the house style."""
     if ax is None:
         import matplotlib.pyplot as plt
 
-        _, ax = plt.subplots(figsize=(7, 4), layout="constrained")
+        _, ax = plt.subplots(figsize=(7, height), layout="constrained")
     ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(axis="y", color="0.9", linewidth=0.8)
+    ax.grid(axis=grid, color="0.9", linewidth=0.8)
     ax.set_axisbelow(True)
     ax.set_xlabel(x)
     ax.set_ylabel(y)
@@ -250,6 +357,19 @@ def _axes(ax: "Axes | None", x: str, y: str) -> "Axes":
 
 def _bars(estimate: float, low: float, high: float) -> list[list[float]]:
     return [[estimate - low], [high - estimate]]
+
+
+def _shift(seat: object) -> float:
+    return -SHIFT if seat == SEATS[0] else SHIFT
+
+
+def _points(seat: object) -> dict[str, Any]:
+    """A seat's style without its line."""
+    return SEAT_STYLE[str(seat)] | {"linestyle": "none"}
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ")
 
 
 def _percent(ax: "Axes", which: str) -> None:
@@ -265,9 +385,5 @@ def _whole_numbers(ax: "Axes") -> None:
     ax.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
 
 
-def _label_ends(ax: "Axes", labels: list[str]) -> None:
-    """Write each line's label at its last point, in its colour."""
-    for container, label in zip(ax.containers, labels, strict=True):
-        line: Any = container[0]
-        x, y = line.get_xdata()[-1], line.get_ydata()[-1]
-        ax.annotate(label, (x, y), (6, 0), textcoords="offset points", va="center", color=line.get_color())
+def _legend(ax: "Axes", place: Any) -> None:
+    ax.legend(frameon=False, fontsize="small", loc=place)

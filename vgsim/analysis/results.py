@@ -129,6 +129,23 @@ class Results:
         return frames.mechanics_frame(self.tally, self.level)
 
     @cached_property
+    def endings(self) -> "pd.DataFrame":
+        """How games ended, unfinished ones included."""
+        return frames.endings_frame(self.tally, self.level)
+
+    def side_by_side(self, hands: int = 20_000) -> "pd.DataFrame":
+        """Exact odds beside what the games show; see `vgsim.analysis.side_by_side`.
+
+        Parameters
+        ----------
+        hands : int
+            Opening hands are dealt again for so many of the first games; 0 leaves them out.
+        """
+        from vgsim.analysis.side_by_side import side_by_side
+
+        return side_by_side(self, hands)
+
+    @cached_property
     def plot(self) -> "Plots":
         """Pictures: `plot.win_rate(ax=None)`, `.damage`, `.triggers`, `.turns`, `.rides`."""
         from vgsim.analysis.plots import Plots

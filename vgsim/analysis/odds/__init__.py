@@ -29,6 +29,7 @@ from vgsim.analysis.odds.counting import (
     distribution,
     expected,
 )
+from vgsim.analysis.odds.from_deck import DeckCounts, deck_counts
 from vgsim.analysis.odds.hands import KeepOption, Mulligan, mulligan, mulligan_advice, opening, see_copies
 from vgsim.analysis.odds.rides import (
     Course,
@@ -47,6 +48,7 @@ __all__ = [
     "Attacker",
     "Battle",
     "Course",
+    "DeckCounts",
     "Defender",
     "KeepOption",
     "Mulligan",
@@ -60,6 +62,7 @@ __all__ = [
     "check_table",
     "composition_table",
     "copies_table",
+    "deck_counts",
     "distribution",
     "expected",
     "guard_holds",
