@@ -109,10 +109,9 @@ def used_up(g, t, ability, u):
     marks."""
     row = g.card[u]
     k = ability - t.ability[row]
-    if t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
-        return (g.name_used[owner(u), row] >> k) & 1 != 0
     if 0 <= k < t.abilities[row]:
-        return (g.used[u] >> k) & 1 != 0
+        by_name = t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME
+        return ((g.name_used[owner(u), row] if by_name else g.used[u]) >> k) & 1 != 0
     for i in range(g.gains):
         if g.gain[i, 0] == u and g.gain[i, 1] == ability and g.gain[i, 3] == 0:
             return False
@@ -124,13 +123,13 @@ def use_up(g, t, ability, u):
     """A once-a-turn ability is used: its cost is paid, or it resolves without one."""
     row = g.card[u]
     k = ability - t.ability[row]
-    if t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
+    if not 0 <= k < t.abilities[row]:
+        use_up_gained(g, ability, u)
+    elif t.limit[ability] & Limit.ONCE_PER_TURN_PER_NAME:
         g.name_used[owner(u), row] |= 1 << k
         g.names_used = 1
-    elif 0 <= k < t.abilities[row]:
-        g.used[u] |= 1 << k
     else:
-        use_up_gained(g, ability, u)
+        g.used[u] |= 1 << k
 
 
 @rule
