@@ -10,7 +10,7 @@ HEAD = """\
 # Columns
 
 Every column of every frame, written from the code by `python docs/columns.py`. In Python the same is
-`vgsim.analysis.frames.catalogue()`. Seats are `a` and `b`; a column that ends in `_a` or `_b` is about that seat.
+`vgsim.analysis.frames.catalogue()`. Seats are `a` and `b`; a column that ends in `_a` or `_b` is about one.
 """
 #: frame -> how to get it
 WHERE = {

@@ -25,8 +25,8 @@ def test_the_column_catalogue_is_up_to_date():
 
 
 def test_the_catalogue_has_the_columns_of_every_module():
-    folder = ROOT / "vgsim" / "analysis"
-    own = {path.stem for path in folder.glob("*.py") if re.search(r"^COLUMNS\b", path.read_text("utf-8"), re.M)}
+    texts = {path.stem: path.read_text("utf-8") for path in (ROOT / "vgsim" / "analysis").glob("*.py")}
+    own = {name for name, text in texts.items() if re.search(r"^COLUMNS\b", text, re.MULTILINE)}
     assert own == set(frames.ELSEWHERE)
     every = frames.every_column()
     assert len({(column.frame, column.name) for column in every}) == len(every)
@@ -38,5 +38,5 @@ def test_the_catalogue_has_the_columns_of_every_module():
 def test_files_that_a_page_names_exist(page):
     text = page.read_text(encoding="utf-8")
     named = re.findall(r"`((?:vgsim|docs|tests|decks|notebooks|benchmarks)/[\w./-]+)`", text)
-    named += [target for target in re.findall(r"\]\(([^)#:]+)\)", text)]
+    named += list(re.findall(r"\]\(([^)#:]+)\)", text))
     assert not [name for name in named if not (ROOT / name).exists() and not (page.parent / name).exists()]
