@@ -4,6 +4,7 @@ Every frame has exactly the columns that CATALOGUE lists for it, in that order; 
 Seats are "a" and "b"; a suffix _a or _b of a column means that seat. pandas is imported when a frame is made.
 """
 
+import importlib
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 WINNERS = {Result.ONGOING: "unfinished", Result.A_WINS: "a", Result.B_WINS: "b", Result.DRAW: "draw"}
 SHOWN_GRADES = range(1, 5)
+ELSEWHERE = ("compare", "metagame")  # modules with COLUMNS of their own
 SHOWN_DAMAGE = 6  # the last share of the damage distribution means "this much or more"
 
 
@@ -147,11 +149,17 @@ def columns(frame: str) -> list[str]:
     return [column.name for column in CATALOGUE if column.frame == frame]
 
 
+def every_column() -> list[Column]:
+    """The catalogue, with the columns of frames that other modules make."""
+    more = (importlib.import_module(f"vgsim.analysis.{name}").COLUMNS for name in ELSEWHERE)
+    return [*CATALOGUE, *(column for columns in more for column in columns)]
+
+
 def catalogue() -> "pd.DataFrame":
-    """The catalogue as a frame."""
+    """Every column of every frame with its unit and meaning, as a frame."""
     import pandas as pd
 
-    return pd.DataFrame(CATALOGUE)
+    return pd.DataFrame(every_column())
 
 
 def summary_frame(tally: np.record, first: str, level: float) -> "pd.DataFrame":

@@ -34,7 +34,7 @@ _NUMBERS: Final = ("grade", "power", "shield", "critical")
 _LISTS: Final = {"clan": "clans", "race": "races", "skill": "skills"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deck:
     """A deck of known cards; it need not be legal (`faults` says why not).
 
@@ -49,7 +49,7 @@ class Deck:
     first_is_named: bool = True  #: False: the list names none and slot 0 is a stand-in (a fault)
     notes: tuple[str, ...] = field(default=(), compare=False)  #: how this version was made
     supplied: tuple[tuple[str, str], ...] = ()  #: facts that deck lines gave: (card label, braces)
-    library: Library | None = field(default=None, repr=False, compare=False)  #: where its cards came from
+    library: Library | None = field(default=None, compare=False)  #: where its cards came from
 
     @classmethod
     def from_text(
@@ -228,6 +228,9 @@ class Deck:
     def __str__(self) -> str:
         notes = "".join(f"\n  {note}" for note in self.notes)
         return f"{self.name}: {self.format}, {self.clan or 'no clan'}, {len(self.main)} cards{notes}"
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name}: {self.format}, {self.clan or 'no clan'}, {len(self.main)} cards>"
 
     def _repr_html_(self) -> str:
         """Table for notebooks: copies, card, grade, trigger."""
