@@ -173,9 +173,10 @@ def test_the_command_shows_both():
     assert "side_by_side" not in json.loads(CliRunner().invoke(app, [*arguments[:-1], "--json"]).stdout)
 
 
-def test_the_picture_has_a_row_for_each_comparison(played):
+def test_the_picture_has_a_row_for_each_comparison():
     import matplotlib.pyplot as plt
 
+    played = vg.simulate(A, B, games=100)
     axes = played.plot.side_by_side()
     told = exact(played.side_by_side())
     assert len(axes.get_yticks()) == told["quantity"].nunique()

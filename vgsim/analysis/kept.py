@@ -7,7 +7,6 @@ deck is richer in triggers than the list. A test holds this against the bots' ow
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import lru_cache
 from math import comb
 from typing import Any, NamedTuple
@@ -96,39 +95,38 @@ def left_after_mulligan(kinds: Hand, assist: bool) -> Left:
 @lru_cache(maxsize=64)
 def _left(kinds: tuple[tuple[Kind, int], ...], assist: bool) -> Left:
     size = sum(n for _, n in kinds)
-    rides = Fraction(0)
-    icons = [Fraction(0)] * len(Trigger)
+    rides, icons = 0.0, [0.0] * len(Trigger)
     for hand, chance in _hands(kinds, size):
         keeps = kept(hand)
         returned = HAND - sum(keeps.values())
         rides += chance * _rides(kinds, keeps, returned, assist)
-        drawn = Fraction(returned, size - HAND)  # share of the cards outside the hand that is drawn
+        drawn = returned / (size - HAND)  # share of the cards outside the hand that is drawn
         for kind, n in kinds:
             held = keeps.get(kind, 0) + drawn * (n - hand.get(kind, 0))
             icons[kind.icon] += chance * (n - held) / (size - HAND)
-    return Left(tuple(map(float, icons)), float(rides))
+    return Left(tuple(icons), rides)
 
 
-def _hands(kinds: tuple[tuple[Kind, int], ...], size: int) -> Iterator[tuple[dict[Kind, int], Fraction]]:
+def _hands(kinds: tuple[tuple[Kind, int], ...], size: int) -> Iterator[tuple[dict[Kind, int], float]]:
     """Every opening hand with its chance."""
     for taken in compositions(HAND, tuple(n for _, n in kinds)):
         ways = 1
         for (_, n), k in zip(kinds, taken, strict=True):
             ways *= comb(n, k)
         hand = {kind: k for (kind, _), k in zip(kinds, taken, strict=True) if k}
-        yield hand, Fraction(ways, comb(size, HAND))
+        yield hand, ways / comb(size, HAND)
 
 
-def _rides(kinds: tuple[tuple[Kind, int], ...], keeps: Hand, returned: int, assist: bool) -> Fraction:
+def _rides(kinds: tuple[tuple[Kind, int], ...], keeps: Hand, returned: int, assist: bool) -> float:
     """Chance of a grade 1 by the first ride phase; a hand that has one keeps one."""
     if any(kind.grade == 1 for kind in keeps):
-        return Fraction(1)
+        return 1.0
     ones = sum(n for kind, n in kinds if kind.grade == 1)
     rest = sum(n for _, n in kinds) - HAND
     missed = _none(ones, returned, rest) * _none(ones, 1, rest)
     return 1 - missed * (_none(ones, LOOK, rest - 1) if assist else 1)
 
 
-def _none(copies: int, cards: int, size: int) -> Fraction:
+def _none(copies: int, cards: int, size: int) -> float:
     """Chance that none of the copies is among so many cards."""
-    return Fraction(comb(size - copies, cards), comb(size, cards))
+    return comb(size - copies, cards) / comb(size, cards)
