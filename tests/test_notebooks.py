@@ -30,6 +30,7 @@ def test_a_notebook_lies_here_without_output(path):
     assert len(path.read_bytes()) < 100_000
 
 
+@pytest.mark.slow  # starts a Jupyter kernel, which a busy machine does not always answer in time
 @pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path, monkeypatch, tmp_path):
