@@ -29,7 +29,8 @@ def field(decks):
     one = decks[0]
     two = one.replace("Auspice Falcon", "Wingal")
     three = one.with_triggers(critical=12, heal=4)
-    return tuple(replace(deck, name=name) for deck, name in zip((one, two, three), ("one", "two", "three"), strict=True))
+    named = {"one": one, "two": two, "three": three}
+    return tuple(replace(deck, name=name) for name, deck in named.items())
 
 
 @pytest.fixture
@@ -311,7 +312,8 @@ def test_the_match_up_frame_adds_up(found):
     by = frame.set_index(["deck", "opponent", "first"])
     for one, two in (("one", "two"), ("two", "three")):
         halves = by.loc[(one, two, "first")] + by.loc[(one, two, "second")]
-        assert halves[["games", "wins", "draws"]].tolist() == by.loc[(one, two, "all")][["games", "wins", "draws"]].tolist()
+        added = ["games", "wins", "draws"]
+        assert halves[added].tolist() == by.loc[(one, two, "all"), added].tolist()
 
 
 def test_results_are_immutable(found):
