@@ -91,7 +91,7 @@ class Pool:
         """Draw such that the mean difference is `truth`."""
         won = np.concatenate([self.batch.won, self.batch.won[:, ::-1]], axis=-1)
         luck = np.concatenate([self.batch.luck, -self.batch.luck])
-        self.batch = Batch(won, luck, 0)
+        self.batch = Batch(won, luck)
         scored = differences(self.shares, won)
         self.chances = sequential.constrained(scored, np.ones(len(scored)), truth)
 
@@ -102,7 +102,7 @@ class Pool:
 
     def read(self, drawn: Any) -> Batch:
         """Those rounds."""
-        return Batch(self.batch.won[..., drawn], self.batch.luck[drawn], 0)
+        return Batch(self.batch.won[..., drawn], self.batch.luck[drawn])
 
     def origin(self, *_: Any) -> Origin:
         """Nothing that matters here."""

@@ -57,7 +57,7 @@ class Rigged:
         told = self.rng.normal(size=(rounds, 2))
         told[:, 0] += self.lucky * (differences(self.shares, won) - self.truth)
         whole = self.rng.random(rounds) >= self.broken
-        return Batch(won[..., whole], told[whole], int(np.count_nonzero(~whole)))
+        return Batch(won[..., whole], told[whole])
 
     def origin(self, *_):
         decks = tuple(DeckInfo(name, name) for name in ("new", "old", "x"))

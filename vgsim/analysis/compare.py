@@ -334,17 +334,17 @@ class Run:
         return self.looks[-1].verdict if self.looks else UNDECIDED
 
     def found(self) -> "Comparison":
-        """The answer."""
+        """The answer, of the rounds up to the last look: an interruption may have struck after some more."""
         decks = (*self.contest.versions, *self.contest.field)
-        evidence = self.evidence
+        last = self.looks[-1]
         return Comparison(
             question=self.question,
             plan=self.plan,
-            verdict=self.verdict,
+            verdict=last.verdict,
             shares=self.contest.shares,
-            won=evidence.won,
-            corrected=evidence.corrected,
-            left_out=evidence.left_out,
+            won=self.evidence.won[..., : last.rounds],
+            corrected=self.evidence.corrected[: last.rounds],
+            left_out=last.games // self.contest.round_games - last.rounds,
             seen=tuple(self.looks),
             interrupted=self.interrupted,
             made=self.player.origin(self.contest.pairings, decks),
@@ -353,7 +353,8 @@ class Run:
 
 def _variance(scored: Floats, opponents: int) -> float:
     """Of a round's score; never 0: two rounds that one game decided are added, one for either version."""
-    return padded_variance(scored, ONE_GAME / opponents)
+    squares = float(((scored - scored.mean()) ** 2).sum()) if len(scored) else 0.0
+    return (squares + 2 * (ONE_GAME / opponents) ** 2) / (len(scored) + 2)
 
 
 def _with_traces(scored: Floats, opponents: int) -> tuple[Floats, Floats]:
@@ -362,12 +363,6 @@ def _with_traces(scored: Floats, opponents: int) -> tuple[Floats, Floats]:
     values, counts = np.unique(scored, return_counts=True)
     traces = np.array([TRACE, 0.5, 0.5, TRACE])
     return np.concatenate([values, [-1.0, -game, game, 1.0]]), np.concatenate([counts, traces])
-
-
-def padded_variance(values: Floats, half_range: float) -> float:
-    """Variance of values and of two more, `half_range` to either side of their mean."""
-    squares = float(((values - values.mean()) ** 2).sum()) if len(values) else 0.0
-    return (squares + 2 * half_range**2) / (len(values) + 2)
 
 
 def _live(look: Look) -> str:

@@ -60,15 +60,15 @@ class Contest:
         """The scores and the luck of the rounds in which every game was finished."""
         shape = (len(self.field), VERSIONS, len(SEATS_FIRST))
         won = np.array([scores(found) for found in rows]).reshape(*shape, -1)
-        whole = np.isfinite(won).all(axis=(0, 1, 2))
+        whole = np.isfinite(won).all(axis=(0, 1, 2))  # a game that did not end properly has no score
         lucky = np.array([luck(found) for found in rows])
         lucky = lucky.reshape(*shape, *lucky.shape[1:]).mean(axis=2)
         beyond = np.tensordot(self.shares, lucky[:, 0] - lucky[:, 1], axes=1)
-        return Batch(won[..., whole], beyond[whole], int(np.count_nonzero(~whole)))
+        return Batch(won[..., whole], beyond[whole])
 
 
 class Batch(NamedTuple):
-    """Finished rounds, and how many were left out because a game did not end properly.
+    """Finished rounds.
 
     `won[opponent, version, who goes first, round]` is the version's score; `luck[round, kind]` how much
     luckier in checks the first version was than the second.
@@ -76,7 +76,6 @@ class Batch(NamedTuple):
 
     won: Floats
     luck: Floats
-    left_out: int
 
 
 class Setting(NamedTuple):
@@ -192,11 +191,9 @@ class Evidence:
         self.shares, self._control = shares, control
         self.won = np.zeros((len(shares), VERSIONS, len(SEATS_FIRST), 0))
         self.corrected: Floats = np.zeros(0)
-        self.left_out = 0
 
     def add(self, batch: Batch) -> None:
         """The next batch of rounds."""
-        self.left_out += batch.left_out
         if batch.won.shape[-1]:
             scored = differences(self.shares, batch.won)
             self.corrected = np.concatenate([self.corrected, self._control.correct(scored, batch.luck)])
