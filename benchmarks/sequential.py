@@ -91,9 +91,9 @@ class Pool:
         """Draw such that the mean difference is `truth`."""
         won = np.concatenate([self.batch.won, self.batch.won[:, ::-1]], axis=-1)
         luck = np.concatenate([self.batch.luck, -self.batch.luck])
-        self.batch = Batch(won, luck)
         scored = differences(self.shares, won)
         self.chances = sequential.constrained(scored, np.ones(len(scored)), truth)
+        self.batch = Batch(won, luck - self.chances @ luck)  # as in reality luck is 0 on average
 
     def play(self, blocks: list[Block]) -> Any:
         """Numbers of rounds, drawn with replacement."""
