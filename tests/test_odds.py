@@ -24,8 +24,8 @@ from typer.testing import CliRunner
 from vgsim.analysis import odds
 from vgsim.analysis.odds import Attacker, Course, Defender, Mulligan, at_least, at_most
 from vgsim.cards.decks import Deck, load_deck
+from vgsim.cli.odds import cli_app
 from vgsim.errors import InputError
-from vgsim.odds_cli import cli_app
 
 # ---------------------------------------------------------------------------------------- known answers
 
@@ -751,7 +751,7 @@ def test_wrong_use_is_an_input_error(words):
 
 def test_importing_odds_loads_nothing_heavy():
     code = (
-        "import sys, vgsim.analysis.odds, vgsim.odds_cli;"
+        "import sys, vgsim.analysis.odds, vgsim.cli.odds;"
         "print([m for m in ('pandas', 'matplotlib', 'scipy', 'numba', 'pyarrow') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

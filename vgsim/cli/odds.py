@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import typer
 
+from vgsim.cli.show import show_json, show_lines, show_table
 from vgsim.errors import InputError
-from vgsim.show import show_json, show_lines, show_table
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -9,32 +9,28 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+from vgsim.cli.options import (
+    DECK_HELP,
+    INTERRUPTED,
+    NO,
+    AsJson,
+    Bot,
+    Cards,
+    Format,
+    Jobs,
+    Level,
+    NoAbilities,
+    Seed,
+)
+from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
-from vgsim.show import say, show_json, show_lines, show_table
 
 if TYPE_CHECKING:
     from vgsim.analysis.compare import Comparison
     from vgsim.analysis.estimates import Estimate
     from vgsim.analysis.metagame import Matrix
 
-NO, INTERRUPTED = 1, 130
-
-DECK_HELP = "A deck file or the name of a shipped deck."
 VersionDeck = Annotated[str, typer.Argument(help=DECK_HELP)]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
-Jobs = Annotated[int, typer.Option("--jobs", help="Workers; -1 is every core.")]
-Bot = Annotated[str, typer.Option(help="random, standard, rush or control.")]
-Format = Annotated[
-    str | None, typer.Option("--format", help="standard, premium or original: overrides the decks'.")
-]
-Cards = Annotated[
-    list[str] | None, typer.Option("--cards", metavar="FILE", help="Your own cards (TOML); may repeat.")
-]
-NoAbilities = Annotated[
-    bool, typer.Option("--no-abilities", help="Play cards as their numbers and triggers only.")
-]
-Level = Annotated[float, typer.Option("--level", help="Confidence level of the intervals.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 def add_commands(app: typer.Typer) -> None:
