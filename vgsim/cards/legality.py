@@ -7,13 +7,10 @@ rule. A fact that the rules must read but nobody knows is a reason too, with wha
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from vgsim.cards.names import name_key
 from vgsim.cards.schema import ORDER_KINDS, OUTSIDE_KINDS, Card
-
-if TYPE_CHECKING:
-    from vgsim.cards.decks import Deck
 
 MAIN_SIZE: Final = 50
 COPIES: Final = 4
@@ -24,6 +21,23 @@ G_SIZE: Final = 16
 ANY_CLAN: Final = "Cray Elemental"
 _PLAYED_FACTS: Final = ("clan", "grade", "power", "shield", "critical", "trigger", "skill", "gift")
 _EVERY_CLAN: Final = "this counts as every clan and nation"
+
+
+class Listed(Protocol):
+    """What the rules of deck construction read of a deck."""
+
+    @property
+    def format(self) -> str: ...
+    @property
+    def main(self) -> tuple[Card, ...]: ...
+    @property
+    def g_deck(self) -> tuple[Card, ...]: ...
+    @property
+    def clan(self) -> str: ...
+    @property
+    def first_vanguard(self) -> Card: ...
+    @property
+    def first_is_named(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +51,7 @@ class Fault:
         return f"{self.rule}: {self.text}"
 
 
-def find_faults(deck: "Deck") -> list[Fault]:
+def find_faults(deck: Listed) -> list[Fault]:
     """Every reason why the deck is not legal, in rule order; empty for a legal deck."""
     return [fault for rule in _RULES for fault in rule(deck)]
 
@@ -48,13 +62,13 @@ def deck_clan(cards: Iterable[Card]) -> str:
     return min(counts, key=lambda clan: (-counts[clan], clan)) if counts else ""
 
 
-def _size(deck: "Deck") -> Iterator[Fault]:
+def _size(deck: Listed) -> Iterator[Fault]:
     """G-DECK-1: exactly 50 cards, first vanguard included."""
     if len(deck.main) != MAIN_SIZE:
         yield Fault("G-DECK-1", f"the main deck has {len(deck.main)} cards; exactly {MAIN_SIZE} are needed")
 
 
-def _copies(deck: "Deck") -> Iterator[Fault]:
+def _copies(deck: Listed) -> Iterator[Fault]:
     """G-DECK-2 and G-DECK-9: at most four of a printed name, orders too, main deck and G deck apart."""
     for part, cards in (("main deck", deck.main), ("G deck", deck.g_deck)):
         counts = Counter(name_key(card.printed_name) for card in cards)
@@ -64,28 +78,28 @@ def _copies(deck: "Deck") -> Iterator[Fault]:
                 yield Fault("G-DECK-2", f"{count} copies of {names[key]} in the {part}; at most {COPIES}")
 
 
-def _triggers(deck: "Deck") -> Iterator[Fault]:
+def _triggers(deck: Listed) -> Iterator[Fault]:
     """G-DECK-3: exactly 16 trigger units."""
     count = sum(card.is_trigger for card in deck.main)
     if count != TRIGGER_UNITS:
         yield Fault("G-DECK-3", f"{count} trigger units; exactly {TRIGGER_UNITS} are needed")
 
 
-def _heals(deck: "Deck") -> Iterator[Fault]:
+def _heals(deck: Listed) -> Iterator[Fault]:
     """G-DECK-4: at most four heal triggers of any names."""
     count = sum(card.is_heal for card in deck.main)
     if count > HEALS:
         yield Fault("G-DECK-4", f"{count} heal triggers; at most {HEALS}")
 
 
-def _sentinels(deck: "Deck") -> Iterator[Fault]:
+def _sentinels(deck: Listed) -> Iterator[Fault]:
     """G-DECK-5: at most four sentinels of any names."""
     count = sum(card.sentinel for card in deck.main)
     if count > SENTINELS:
         yield Fault("G-DECK-5", f"{count} sentinels; at most {SENTINELS}")
 
 
-def _g_deck(deck: "Deck") -> Iterator[Fault]:
+def _g_deck(deck: Listed) -> Iterator[Fault]:
     """G-DECK-6: a G deck only in Premium, at most 16 cards, G units only; none of them in the main deck."""
     if deck.g_deck and deck.format != "premium":
         yield Fault("G-DECK-6", f"a G deck of {len(deck.g_deck)} cards; {deck.format} has none")
@@ -97,7 +111,7 @@ def _g_deck(deck: "Deck") -> Iterator[Fault]:
         yield Fault("G-DECK-6", f"{name} is a G unit; it belongs under [g deck]")
 
 
-def _format(deck: "Deck") -> Iterator[Fault]:
+def _format(deck: Listed) -> Iterator[Fault]:
     """G-DECK-7: Standard takes cards with the V icon, Original those of its series, Premium all."""
     for card in _each((*deck.main, *deck.g_deck)):
         if deck.format not in card.formats and not (card.in_g_zone and deck.format != "premium"):
@@ -105,7 +119,7 @@ def _format(deck: "Deck") -> Iterator[Fault]:
             yield Fault("G-DECK-7", f"{card.label} is not legal in {deck.format} (legal in: {where})")
 
 
-def _clan_fight(deck: "Deck") -> Iterator[Fault]:
+def _clan_fight(deck: Listed) -> Iterator[Fault]:
     """G-DECK-7: one clan; Cray Elementals, orders of no clan and cards of the clan's nation go with any."""
     if deck.format == "original":
         return
@@ -125,13 +139,13 @@ def _fits(card: Card, clan: str, nations: set[str]) -> bool:
     return any(_EVERY_CLAN in text for text in card.abilities)
 
 
-def _outside(deck: "Deck") -> Iterator[Fault]:
+def _outside(deck: Listed) -> Iterator[Fault]:
     """G-DECK-8: tokens, tickets and markers are kept outside the deck."""
     for name in _names(card for card in (*deck.main, *deck.g_deck) if card.kind in OUTSIDE_KINDS):
         yield Fault("G-DECK-8", f"{name} is kept outside the game and is no part of a deck")
 
 
-def _first(deck: "Deck") -> Iterator[Fault]:
+def _first(deck: Listed) -> Iterator[Fault]:
     """G-DECK-10: the first vanguard is a grade 0 unit of the deck (a trigger unit may be one)."""
     if not deck.first_is_named:
         yield Fault("G-DECK-10", "no first vanguard is named; add [first vanguard] with a grade 0 unit")
@@ -141,7 +155,7 @@ def _first(deck: "Deck") -> Iterator[Fault]:
         yield Fault("G-DECK-10", f"the first vanguard {what}; a grade 0 unit is needed")
 
 
-def _facts(deck: "Deck") -> Iterator[Fault]:
+def _facts(deck: Listed) -> Iterator[Fault]:
     """A fact that play reads must be known; the deck line may supply it."""
     for card in _each((*deck.main, *deck.g_deck)):
         for fact in _PLAYED_FACTS:
@@ -160,6 +174,6 @@ def _names(cards: Iterable[Card]) -> list[str]:
     return list(dict.fromkeys(card.name for card in cards))
 
 
-_RULES: Final[tuple[Callable[["Deck"], Iterator[Fault]], ...]] = (
+_RULES: Final[tuple[Callable[[Listed], Iterator[Fault]], ...]] = (
     _size, _copies, _triggers, _heals, _sentinels, _g_deck, _format, _clan_fight, _outside, _first, _facts,
 )  # fmt: skip

@@ -5,30 +5,27 @@ played while another would do. Sentinels are used only as far as the deck has th
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from vgsim.cards import facts
 from vgsim.cards.compiler import playable
-from vgsim.cards.legality import COPIES, TRIGGER_UNITS
+from vgsim.cards.legality import COPIES, TRIGGER_UNITS, Listed
 from vgsim.cards.library import Library
 from vgsim.cards.names import name_key, suggest
 from vgsim.cards.schema import Card
 from vgsim.errors import InputError
-
-if TYPE_CHECKING:
-    from vgsim.cards.decks import Deck
 
 ICONS: Final = ("critical", "draw", "heal", "front", "stand")
 _NEEDED: Final = ("trigger", "power", "shield", "critical")
 _RANK: Final = {"none": 0, "complete": 1, "missing": 2}
 
 
-def fill_triggers(deck: "Deck", counts: Mapping[str, int], library: Library) -> list[Card]:
+def fill_triggers(deck: Listed, counts: Mapping[str, int], library: Library) -> list[Card]:
     """Trigger units for a line-up, without the first vanguard even if it is one of them.
 
     Parameters
     ----------
-    deck : Deck
+    deck : Listed
         Gives clan, format and the cards to prefer.
     counts : mapping
         Trigger units by icon, 16 together.
@@ -64,7 +61,7 @@ def _check(counts: Mapping[str, int]) -> None:
         raise InputError(f"{total} trigger units are asked for; G-DECK-3 wants exactly {TRIGGER_UNITS}")
 
 
-def _fill(deck: "Deck", icon: str, count: int, library: Library) -> list[Card]:
+def _fill(deck: Listed, icon: str, count: int, library: Library) -> list[Card]:
     wanted = count - (deck.first_vanguard.trigger == icon)
     cards = _own(deck, icon)
     if sum(_room(deck, card) for card in cards) < wanted:
@@ -79,19 +76,19 @@ def _fill(deck: "Deck", icon: str, count: int, library: Library) -> list[Card]:
     return picked
 
 
-def _room(deck: "Deck", card: Card) -> int:
+def _room(deck: Listed, card: Card) -> int:
     """Copies that may be put in besides the first vanguard."""
     limit = min(COPIES, deck.main.count(card)) if card.sentinel else COPIES
     return limit - (name_key(card.name) == name_key(deck.first_vanguard.name))
 
 
-def _own(deck: "Deck", icon: str) -> list[Card]:
+def _own(deck: Listed, icon: str) -> list[Card]:
     """The deck's triggers of an icon, most copies first."""
     cards = [card for card in dict.fromkeys(deck.main) if card.trigger == icon]
     return sorted(cards, key=lambda card: -deck.main.count(card))
 
 
-def _others(deck: "Deck", icon: str, library: Library) -> list[Card]:
+def _others(deck: Listed, icon: str, library: Library) -> list[Card]:
     """Further triggers of the deck's clan, library first, then facts."""
     had = {name_key(card.name) for card in deck.main}
     entries = [card for card in library if card.is_trigger]
@@ -103,7 +100,7 @@ def _others(deck: "Deck", icon: str, library: Library) -> list[Card]:
     return sorted(first_of_name.values(), key=_preference)
 
 
-def _fits(card: Card, deck: "Deck", icon: str) -> bool:
+def _fits(card: Card, deck: Listed, icon: str) -> bool:
     legal = card.trigger == icon and deck.clan in card.clans and deck.format in card.formats
     return legal and not card.sentinel and all(card.fact_status(fact) != "unknown" for fact in _NEEDED)
 
