@@ -55,7 +55,8 @@ def modify(s, u, stat, amount):
 
 
 def test_every_ruling_is_tested_or_waits():
-    here = set(re.findall(r'ruling\("(RUL-\d+)"\)', Path(__file__).read_text(encoding="utf-8")))
+    tests = "\n".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
+    here = set(re.findall(r'ruling\("(RUL-\d+)"\)', tests))
     with (HERE / "unreached.csv").open(encoding="utf-8", newline="") as file:
         waiting = {row["id"]: row["reason"] for row in csv.DictReader(file)}
     assert here.isdisjoint(waiting)
