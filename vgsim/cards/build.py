@@ -22,7 +22,8 @@ from vgsim.cards.compiler import (
     playable,
 )
 from vgsim.cards.decks import Deck
-from vgsim.cards.language import PLAIN, text_of
+from vgsim.cards.grammar import PLAIN
+from vgsim.cards.language import text_of
 from vgsim.cards.library import Library, shipped
 from vgsim.cards.names import name_key
 from vgsim.cards.rows import Rows

@@ -1,30 +1,15 @@
-"""Ability text to its tree (`syntax.py`) and back to the one canonical text, by way of `ability.lark`.
+"""Ability text to its tree (`syntax.py`) and back to the one canonical text, by way of `ability.lark`."""
 
-Printing takes the words of a phrase from the rule that reads it, so that the two cannot drift; where a rule
-has several wordings the longest is the canonical one. LALR(1): reading takes time linear in the text.
-"""
-
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
-from lark import Lark, UnexpectedCharacters, UnexpectedInput
-from lark.exceptions import VisitError
-from lark.grammar import Symbol, Terminal
-from lark.lexer import PatternStr, TerminalDef
+from lark.grammar import Terminal
 
+from vgsim.cards.grammar import PLAIN, Grammar, spaced
 from vgsim.cards.meaning import check
-from vgsim.cards.names import closest
-from vgsim.cards.reading import Reader, problem
+from vgsim.cards.reading import Reader
 from vgsim.cards.syntax import Ability, Block, Number, Part, Phrase, Quoted, Selector, Step
-from vgsim.errors import InputError
-
-MOST_TEXT: Final = 4000  #: characters of one card's text; what is longer is not an ability
-MOST_NESTED: Final = 3  #: abilities inside abilities
-#: quotes and spaces that are typed in several ways
-PLAIN: Final = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "\N{NO-BREAK SPACE}": " "})
 
 
 def parse(text: str) -> tuple[Ability, ...]:
@@ -55,64 +40,10 @@ def canonical(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _parse(text: str) -> tuple[Ability, ...]:
-    _sized(text)
-    try:
-        abilities: tuple[Ability, ...] = Reader().transform(grammar().parse(text))
-    except UnexpectedInput as error:
-        raise _explained(error, text) from None
-    except VisitError as error:
-        if isinstance(error.orig_exc, InputError):
-            raise error.orig_exc from None
-        raise
+    abilities: tuple[Ability, ...] = GRAMMAR.read(text, Reader())
     for ability in abilities:
         check(ability)
     return abilities
-
-
-def _sized(text: str) -> None:
-    if len(text) > MOST_TEXT:
-        raise problem((1, MOST_TEXT), "the text is too long", f"write at most {MOST_TEXT} characters")
-    depth = 0
-    for found in re.finditer(r"[{}]", text):
-        depth += 1 if found.group() == "{" else -1
-        if depth > MOST_NESTED:
-            raise problem(
-                (1, found.start() + 1), "too many nested braces", f"nest at most {MOST_NESTED} deep"
-            )
-
-
-@lru_cache(maxsize=1)
-def grammar() -> Lark:
-    """The parser, made once."""
-    rules = files("vgsim.cards").joinpath("ability.lark").read_text(encoding="utf-8")
-    return Lark(rules, parser="lalr", maybe_placeholders=False, propagate_positions=True, cache=True)
-
-
-def _explained(error: UnexpectedInput, text: str) -> InputError:
-    """The parser's error in words: where, what stands there, what could stand there."""
-    ended = getattr(getattr(error, "token", None), "type", "") == "$END"  # lark says where the last word was
-    line, column = error.line or 0, error.column or 0
-    at = _end(text) if ended or min(line, column) < 1 else (line, column)
-    found = _word_at(text, at)
-    names = error.allowed if isinstance(error, UnexpectedCharacters) else getattr(error, "accepts", None)
-    names = names or getattr(error, "expected", None) or ()
-    words = sorted({_spoken(name) for name in names})
-    near = [f"'{word}'" for word in closest(found, [word.strip("'") for word in words if word[0] == "'"], 1)]
-    words = near + [word for word in words if word not in near]
-    more = f" or {len(words) - 12} other words" if len(words) > 12 else ""
-    return problem(at, f"{found} does not fit here", f"write {', '.join(words[:12]) or 'nothing more'}{more}")
-
-
-def _end(text: str) -> tuple[int, int]:
-    lines = text.split("\n")
-    return len(lines), len(lines[-1]) + 1
-
-
-def _word_at(text: str, at: tuple[int, int]) -> str:
-    lines = text.split("\n")
-    rest = lines[at[0] - 1][at[1] - 1 :] if at[0] <= len(lines) else ""
-    word = re.match(r"\S{1,30}", rest.lstrip())
-    return repr(word.group()) if word else "the end of the text"
 
 
 _SPOKEN: Final = {
@@ -123,19 +54,11 @@ _SPOKEN: Final = {
     "GIFT": "Force, Accel or Protect", "GAUGE": "divine or equip",
     "KEYWORD": "a keyword",
 }  # fmt: skip
-
-
-def _spoken(name: str) -> str:
-    if name in _SPOKEN:
-        return _SPOKEN[name]
-    terminal = _terminals().get(name)
-    return f"'{_word(terminal)}'" if terminal else name
+GRAMMAR: Final = Grammar("ability.lark", _SPOKEN)
 
 
 # -- printing --------------------------------------------------------------------------------------
 
-_NO_GAP_BEFORE: Final = frozenset(",;:)]}")
-_NO_GAP_AFTER: Final = frozenset("([{")
 _LISTS: Final = {  # symbol: its items' symbol, and what stands between them
     "texts": ("QUOTED", "or"), "filters": ("filter", ","), "conds": ("cond", "AND"), "payment": ("cost", "+"),
     "effect": ("step", ";"), "acts": ("step", ","), "rules": ("rule", ";"),
@@ -156,20 +79,12 @@ _THEIRS: Final = {"opponent_draws": "draw", "opponent_chooses": "choose"}
 
 def text_of(ability: Ability) -> str:
     """The canonical text of an ability."""
-    return _spaced(_ability(ability))
+    return spaced(_ability(ability))
 
 
 def phrase_text(part: Part, symbol: str) -> str:
     """The canonical text of a part of an ability, worded as the grammar's `symbol`."""
-    return _spaced(_words(part, symbol))
-
-
-def _spaced(words: list[str]) -> str:
-    text = ""
-    for word in words:
-        gap = "" if not text or word in _NO_GAP_BEFORE or text[-1] in _NO_GAP_AFTER else " "
-        text += gap + word
-    return text
+    return spaced(_words(part, symbol))
 
 
 def _ability(ability: Ability) -> list[str]:
@@ -244,12 +159,12 @@ def _phrase(phrase: Phrase, symbol: str, many: bool) -> list[str]:
     parts = iter(phrase.parts)
     words: list[str] = []
     several = many or phrase.name in _MANY or _is_about_all(phrase)
-    for item in _rule(symbol, phrase.name):
+    for item in GRAMMAR.rule(symbol, phrase.name):
         plural = several or _after_many(words)
         if item.name in _VERBS:
-            words.append(_word(_terminals()[item.name], not several))  # "this gains", "all units gain"
+            words.append(GRAMMAR.word(item.name, not several))  # "this gains", "all units gain"
         elif isinstance(item, Terminal) and item.filter_out:
-            words.append(_word(_terminals()[item.name], plural))
+            words.append(GRAMMAR.word(item.name, plural))
         else:
             words += _words(next(parts), item.name, plural)
     return [word for word in words if word]
@@ -264,16 +179,6 @@ def _after_many(words: list[str]) -> bool:
     last = words[-1] if words else ""
     number = last.rstrip("+").isdigit() and last != "1"
     return number or last == ")" or words[-2:] == ["number", "of"]
-
-
-def _word(terminal: TerminalDef, many: bool = False) -> str:
-    """The word of a terminal that is not kept; the plural where its pattern has one."""
-    if terminal.name == "_IT":
-        return "it"
-    if isinstance(terminal.pattern, PatternStr):
-        return terminal.pattern.value
-    plain = terminal.pattern.value.removesuffix(r"\b").replace(r"\s+", " ")
-    return plain.replace("s?", "s" if many else "")
 
 
 def _selector(selector: Selector, many: bool) -> list[str]:
@@ -324,23 +229,3 @@ def _step(step: Part) -> list[str]:
         acts = [Phrase(_THEIRS.get(s.name, s.name), s.parts) if isinstance(s, Phrase) else s for s in body]
         return ["opponent", "may", *_list(acts, "acts")]
     return ["may" if step.head is None else f"at {phrase_text(step.head, 'moment')}:", *_list(body, "acts")]
-
-
-@lru_cache(maxsize=1)
-def _terminals() -> dict[str, TerminalDef]:
-    return {terminal.name: terminal for terminal in grammar().terminals}
-
-
-@lru_cache(maxsize=1)
-def _rules() -> dict[tuple[str, str], Sequence[Symbol]]:
-    """Symbol and rule name to the rule's longest wording."""
-    found: dict[tuple[str, str], Sequence[Symbol]] = {}
-    for rule in grammar().rules:
-        key = (rule.origin.name, rule.alias or rule.origin.name)
-        if len(rule.expansion) >= len(found.get(key, [])):
-            found[key] = rule.expansion
-    return found
-
-
-def _rule(symbol: str, name: str) -> Sequence[Symbol]:
-    return _rules()[symbol, name]
