@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vgsim.cards.schema import Card, canonical, parse_cards, read_text, with_facts
+from vgsim.cards.checks import read_text
+from vgsim.cards.schema import Card, canonical, parse_cards, with_facts
 from vgsim.errors import InputError
 
 GOOD = """series = "V"

@@ -12,9 +12,10 @@ from importlib.resources import files
 from pathlib import Path
 
 from vgsim.cards import facts
+from vgsim.cards.checks import read_text
 from vgsim.cards.names import name_key, suggest
 from vgsim.cards.places import Places
-from vgsim.cards.schema import OUTSIDE_KINDS, Card, parse_cards, read_text
+from vgsim.cards.schema import OUTSIDE_KINDS, Card, parse_cards
 from vgsim.errors import InputError
 
 

@@ -3,13 +3,11 @@
 A card file has defaults at the top (series, clan, nation) and one [[card]] table per card.
 """
 
-import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
+from vgsim.cards import checks
 from vgsim.cards.names import name_key, suggest
 from vgsim.cards.places import Places
 from vgsim.errors import InputError
@@ -159,103 +157,35 @@ def canonical(card: Card) -> str:
 
 # -- TOML ---------------------------------------------------------------------------------------------
 
-_Check: TypeAlias = Callable[[Any], str]  # "" or what is wrong
-
-
-def _shown(value: Any) -> str:
-    """A value in a message, cut where it is long."""
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _text(value: Any) -> str:
-    return "" if isinstance(value, str) and value.strip() else f"a text is needed, not {_shown(value)}"
-
-
-def _one_of(choices: Iterable[str]) -> _Check:
-    right = tuple(choices)
-
-    def check(value: Any) -> str:
-        if value in right:
-            return ""
-        return f"{_shown(value)} is none of {', '.join(right)}{suggest(str(value), right)}"
-
-    return check
-
-
-def _whole(low: int, high: int) -> _Check:
-    def check(value: Any) -> str:
-        if isinstance(value, bool) or not isinstance(value, int):
-            return f"a whole number is needed, not {_shown(value)}"
-        return "" if low <= value <= high else f"{_shown(value)} is outside {low}..{high}"
-
-    return check
-
-
-def _list_of(inner: _Check) -> _Check:
-    def check(value: Any) -> str:
-        if not isinstance(value, list):
-            return f"a list is needed, not {_shown(value)}"
-        return next((bad for bad in map(inner, value) if bad), "")
-
-    return check
-
-
-def _flag(value: Any) -> str:
-    return "" if isinstance(value, bool) else f"true or false is needed, not {_shown(value)}"
-
-
-def _table(inner: _Check, keys: Iterable[str] | None = None) -> _Check:
-    allowed = None if keys is None else tuple(keys)
-
-    def check(value: Any) -> str:
-        if not isinstance(value, dict):
-            return f"a table is needed, not {_shown(value)}"
-        for key, item in value.items():
-            if allowed is not None and key not in allowed:
-                return f"unknown key {key!r}{suggest(key, allowed)}"
-            if bad := inner(item):
-                return f"{key}: {bad}"
-        return ""
-
-    return check
-
-
-def _scalar(value: Any) -> str:
-    right = isinstance(value, str | int | bool)
-    return "" if right else f"a text, whole number or flag is needed, not {_shown(value)}"
-
-
-_SHARED: Final[dict[str, _Check]] = {
-    "series": _one_of(SERIES),
-    "clan": _text,
-    "nation": _text,
+_SHARED: Final[dict[str, checks.Check]] = {
+    "series": checks.one_of(SERIES),
+    "clan": checks.text,
+    "nation": checks.text,
 }
-_KEYS: Final[dict[str, _Check]] = {
+_KEYS: Final[dict[str, checks.Check]] = {
     **_SHARED,
-    "name": _text,
-    "card_no": _text,
-    "kind": _one_of(KINDS),
-    "clans": _list_of(_text),
-    "grade": _whole(0, 10),
-    "power": _whole(0, 200_000),
-    "shield": _whole(0, 200_000),
-    "critical": _whole(0, 10),
-    "drive": _whole(0, 10),
-    "trigger": _one_of(TRIGGERS),
-    "races": _list_of(_text),
-    "skills": _list_of(_one_of(SKILLS)),
-    "gift": _one_of(GIFTS),
-    "sentinel": _flag,
-    "formats": _list_of(_one_of(FORMATS)),
-    "abilities": _list_of(_text),
-    "facts": _table(_one_of(("verified", "inferred", "unknown")), FACT_FIELDS),
-    "unsure": _text,
-    "aliases": _list_of(_text),
-    "printed": _text,
-    "hints": _table(_scalar),
+    "name": checks.text,
+    "card_no": checks.text,
+    "kind": checks.one_of(KINDS),
+    "clans": checks.list_of(checks.text),
+    "grade": checks.whole(0, 10),
+    "power": checks.whole(0, 200_000),
+    "shield": checks.whole(0, 200_000),
+    "critical": checks.whole(0, 10),
+    "drive": checks.whole(0, 10),
+    "trigger": checks.one_of(TRIGGERS),
+    "races": checks.list_of(checks.text),
+    "skills": checks.list_of(checks.one_of(SKILLS)),
+    "gift": checks.one_of(GIFTS),
+    "sentinel": checks.flag,
+    "formats": checks.list_of(checks.one_of(FORMATS)),
+    "abilities": checks.list_of(checks.text),
+    "facts": checks.table(checks.one_of(("verified", "inferred", "unknown")), FACT_FIELDS),
+    "unsure": checks.text,
+    "aliases": checks.list_of(checks.text),
+    "printed": checks.text,
+    "hints": checks.table(checks.scalar),
 }
-_TOP: Final = (*_SHARED, "card")
 
 
 def check_value(key: str, value: Any) -> str:
@@ -283,67 +213,14 @@ def parse_cards(text: str, path: str) -> tuple[Card, ...]:
     InputError
         With file, line and column: syntax, unknown key, wrong type, value out of range, double name.
     """
-    table = _toml(text, path)
-    places = Places(path, text)
-    for key, value in table.items():
-        if key not in _TOP:
-            raise places.error(f"unknown key {key!r}{suggest(key, _TOP)}", -1, key)
-        if key in _SHARED and (bad := _SHARED[key](value)):
-            raise places.error(f"{key}: {bad}", -1, key)
-    rows = table.pop("card", [])
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise places.error("cards are written as [[card]] tables", -1, "card")
-    cards = tuple(_card({**table, **row}, row, i, places) for i, row in enumerate(rows))
+    rows, places = checks.read_tables(text, path, _SHARED, _KEYS)
+    cards = tuple(_card(row, i, places) for i, row in enumerate(rows))
     _no_doubles(cards, places)
     return cards
 
 
-def read_text(path: Path) -> str:
-    """The text of a card file on disk; InputError where it cannot be read."""
-    try:
-        data = path.read_bytes()
-    except OSError as problem:
-        reason = problem.strerror or problem
-        raise InputError(f"{path}: cannot be read ({reason}); give a TOML card file") from None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        line = data[: problem.start].count(b"\n") + 1
-        raise InputError(f"{path}:{line}:1: not UTF-8 text; save the card file as UTF-8") from None
-
-
-_REMEDIES: Final = {  # what tomllib says, and what to do about it
-    "Cannot overwrite a value": "; the key is given twice, keep one of them",
-    "Invalid value": '; write a text as "text", a list as [1, 2], a whole number as 8000',
-    "Invalid statement": "; write a line as key = value",
-    "Expected '=' after a key in a key/value pair": "; write a line as key = value",
-    "Unclosed array": "; end the list with ], and each text in it with a comma",
-    r"Illegal character '\n'": "; end the text with a quote on the same line",
-    "Unterminated string": "; end the text with the quotes it began with",
-    "Expected ']]' at the end of an array declaration": "; begin a card with [[card]]",
-    "Expected newline or end of document after a statement": "; write one key = value a line",
-}
-
-
-def _toml(text: str, path: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
-    except tomllib.TOMLDecodeError as problem:
-        found = re.search(r"\(at line (\d+), column (\d+)\)", str(problem))
-        line, column = found.groups() if found else (str(text.count("\n") + 1), "1")
-        what = re.sub(r"\s*\(at .*\)$", "", str(problem))
-        raise InputError(f"{path}:{line}:{column}: not TOML: {what}{_REMEDIES.get(what, '')}") from None
-    except (RecursionError, OverflowError, ValueError) as problem:
-        raise InputError(f"{path}:1:1: not TOML: {problem}") from None
-
-
-def _card(row: dict[str, Any], own: dict[str, Any], index: int, places: Places) -> Card:
+def _card(row: dict[str, Any], index: int, places: Places) -> Card:
     """One card from its own keys and the defaults of the file."""
-    for key, value in own.items():
-        if key not in _KEYS:
-            raise places.error(f"unknown key {key!r}{suggest(key, _KEYS)}", index, key)
-        if bad := _KEYS[key](value):
-            raise places.error(f"{key}: {bad}", index, key)
     for key in ("name", "kind", "series"):
         if key not in row:
             raise places.error(f"the card has no {key}; add it", index)
