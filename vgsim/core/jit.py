@@ -21,7 +21,7 @@ from numba.core import codegen, types
 from numba.np import arrayobj
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[1]
-KERNEL = ("core", "vanguard")
+CORE = "core"
 INTERPRETED = bool(numba.config.DISABLE_JIT)
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)
 
@@ -38,10 +38,10 @@ def _is_rule(library) -> bool:
     return library.name.startswith(RULE)
 
 
-def kernel_digest() -> str:
-    """Name of the cache folder: every source file of the kernel, numba's version and flags."""
+def kernel_digest(game: str) -> str:
+    """Name of the cache folder: every source file of the game's kernel, numba's version and flags."""
     h = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK} {numba.config.OPT}".encode())
-    for folder in KERNEL:
+    for folder in (CORE, game):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             h.update(path.name.encode() + path.read_bytes())
     return h.hexdigest()[:16]
@@ -56,14 +56,14 @@ def _writable(folder: pathlib.Path) -> bool:
         return False
 
 
-def cache_folder() -> pathlib.Path:
-    """Where compiled kernels live: $VGSIM_CACHE, else inside the package, else the user's cache folder."""
+def cache_folder(game: str) -> pathlib.Path:
+    """Where a game's compiled kernel lives: $VGSIM_CACHE, else inside the package, else the user's cache folder."""
     home = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
     last = pathlib.Path(tempfile.gettempdir()) / "vgsim"
     wanted = [os.environ.get("VGSIM_CACHE"), PACKAGE / ".kernel", home / "vgsim", last]
     for place in wanted:
-        if place and _writable(pathlib.Path(place) / kernel_digest()):
-            return pathlib.Path(place) / kernel_digest()
+        if place and _writable(pathlib.Path(place) / kernel_digest(game)):
+            return pathlib.Path(place) / kernel_digest(game)
     raise OSError("no folder can be written for the compiled kernel; set VGSIM_CACHE to one that can")
 
 
@@ -197,11 +197,11 @@ def wrapping(function):
 
 
 def entry(function):
-    """Compile a function that Python calls: cached on disk, without the GIL."""
+    """Compile a function that Python calls: cached on disk, without the GIL. Its game is the package it lies in."""
     if INTERPRETED:
         return function
     before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder(function.__module__.split(".")[1]))
     try:
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
@@ -211,9 +211,9 @@ def entry(function):
     return compiled
 
 
-def is_cached() -> bool:
-    """True if the compiled kernel lies on disk (or nothing needs compiling)."""
-    return INTERPRETED or any(cache_folder().rglob("*.nbc"))
+def is_cached(game: str) -> bool:
+    """True if a game's compiled kernel lies on disk (or nothing needs compiling)."""
+    return INTERPRETED or any(cache_folder(game).rglob("*.nbc"))
 
 
 def specialisations() -> int:

@@ -1,0 +1,1 @@
+"""The rulebook of the Riftbound duel, one file a chapter."""

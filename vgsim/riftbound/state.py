@@ -1,0 +1,214 @@
+"""The whole duel is one record: this dtype is the documentation of the state.
+
+Cards are numbered 1 to 2 * PER_PLAYER, player A's first; 0 is no card and row 0 is a guard. A player in a field
+that may also be nobody is stored as player + 1. The four turn states are derived (`turnstate.py`), never stored. A copy of the
+record is a copy of the game.
+"""
+
+import numpy as np
+
+from vgsim.riftbound.results import MECHANICS, TURNS
+from vgsim.riftbound.terms import (
+    ABILITY_ROWS,
+    CARDS,
+    CHAIN,
+    CHOICES,
+    DELAYS,
+    DOMAINS,
+    FOUND,
+    GROUPS,
+    LOG,
+    MODS,
+    PER_PLAYER,
+    PICKS,
+    PLAYER_RULES,
+    QUEUE,
+    STATS,
+    TARGETS,
+    TASKS,
+    ZONES,
+)
+
+GAME = np.dtype(
+    (
+        np.record,
+        np.dtype([
+            # -- address and outcome
+            ("seed", "u8"),
+            ("rng", "u8", 2),  # the bots' streams
+            ("game", "i8"),
+            ("first", "i4"),  # who goes first
+            ("result", "i4"),
+            ("reason", "i4"),
+            ("ordinal", "i4", 2),  # shuffles made by each player
+            # -- where the procedure stands
+            ("turn", "i4"),  # turns begun
+            ("own_turn", "i4", 2),  # turns begun by each player
+            ("player", "i4"),  # the Turn Player
+            ("in_order", "i4"),  # whose turn of the Turn Order came last (an additional turn does not count)
+            ("queue", "i4", QUEUE),  # additional turns, the next one last
+            ("queued", "i4"),
+            ("phase", "i4"),
+            ("entered", "i4"),  # 1 once the phase's own actions are done
+            ("again", "i4"),  # 317.2.f: something went through FEPR since the Expiration Step
+            ("steps", "i4"),
+            ("decisions", "i4"),
+            # -- tasks, the running procedure
+            ("task", "i4", TASKS),  # Outstanding Tasks, the first first
+            ("tasks", "i4"),
+            ("cleanup_due", "i4"),  # one Outstanding Cleanup is enough: it is repeated until nothing changes
+            ("run", "i4"),  # Run
+            ("run_step", "i4"),
+            ("item", "i4"),  # the chain item being finalized or resolved
+            ("pc", "i4"),
+            ("section", "i4"),  # where an optional cost returns to; 0: none
+            ("asking", "i4"),  # 1: the op asked, the answer is in `answer`
+            ("least", "i4"),
+            ("most", "i4"),
+            ("special", "i4"),  # the Task of the running cleanup, with its special steps
+            ("passes_made", "i4"),  # cleanup passes in a row, a guard against loops
+            ("resolve_now", "i4"),  # F-02: chain item + 1 that resolves before anything else
+            # -- priority, focus
+            ("priority", "i4"),
+            ("focus", "i4"),
+            ("passes", "i4"),  # players who passed in a row
+            # -- the board
+            ("points", "i4", 2),
+            ("scored", "i4", 2),  # bit b: scored battlefield b this turn
+            ("control", "i4", 2),  # of each battlefield: player + 1
+            ("contested", "i4", 2),  # who applied it: player + 1
+            ("staged", "i4", 2),  # bit 1: a Showdown, bit 2: a Combat
+            ("showdown", "i4"),  # where one is ongoing: battlefield + 1
+            ("combat", "i4"),  # the same of a combat
+            ("combat_step", "i4"),
+            ("attacker", "i4"),  # the attacking player
+            ("combats", "i4"),  # combats begun: their id
+            ("winner", "i4"),  # of the combat: player + 1, 0: No Result
+            ("recalls", "i4", 2),  # Attackers of each side recalled in the Combat Cleanup
+            ("assigned", "i4", CARDS),
+            ("to_assign", "i4"),
+            ("assigner", "i4"),
+            # -- cards
+            ("row", "i2", (2, ZONES, 2 * PER_PLAYER)),  # ordered rows, bottom first
+            ("row_n", "i4", (2, ZONES)),
+            ("field_card", "i4", 2),  # the battlefield cards
+            ("legend_card", "i4", 2),
+            ("card", "i4", CARDS),  # row of the card table
+            ("zone", "i1", CARDS),
+            ("place", "i1", CARDS),  # Place, on the board
+            ("controller", "i1", CARDS),
+            ("generation", "i4", CARDS),  # raised whenever it becomes a new object
+            ("exhausted", "i1", CARDS),
+            ("damage", "i4", CARDS),
+            ("damaged", "i4"),  # 1 if some unit may have damage marked
+            ("buffed", "i1", CARDS),
+            ("stunned", "i1", CARDS),
+            ("role", "i1", CARDS),  # Role
+            ("fought", "i4", CARDS),  # id of the last combat whose attack or defend triggers it had
+            ("attached", "i4", CARDS),  # of an equipment: the unit
+            ("hidden_turn", "i4", CARDS),  # of a facedown card: the turn in which it was hidden
+            ("known", "i1", CARDS),  # bit p: player p knows this card
+            ("used", "i4", CARDS),  # bit 2 * k + p: its k-th ability was used this turn by p
+            # -- modifiers: sums per card, and the list they come from
+            ("bonus", "i4", (CARDS, STATS)),
+            ("granted", "i4", CARDS),  # Keyword bits
+            ("saves", "i4", CARDS),  # deaths that will be replaced this turn
+            ("mod", "i4", (MODS, 4)),  # card, Stat (or 8: Keyword, 9: save), amount, Until
+            ("mods", "i4"),
+            ("rule", "i4", (2, PLAYER_RULES)),
+            ("rule_until", "i4", (2, PLAYER_RULES)),  # 1: some of it ends with the turn
+            # -- continuous effects, worked out anew when stale
+            ("stale", "i4"),
+            ("cont", "i4", (CARDS, STATS)),
+            ("cont_keys", "i4", CARDS),
+            ("cont_on", "i1", CARDS),
+            ("touched", "i4", CARDS),
+            ("touches", "i4"),
+            ("cont_rule", "i4", (2, PLAYER_RULES)),
+            # -- resources
+            ("energy", "i4", 2),
+            ("spell_energy", "i4", 2),  # Energy only for spells
+            ("power", "i4", (2, DOMAINS)),
+            ("need_energy", "i4"),  # what is left to pay of the running item
+            ("need_power", "i4"),
+            ("need_any", "i4"),
+            ("need_domains", "i4"),
+            ("for_spell", "i4"),
+            # -- counts of this turn
+            ("played", "i4", 2),
+            ("discarded", "i4", 2),
+            ("died", "i4", 2),
+            # -- the chain; item i is chain_*[i], the oldest first
+            ("chain", "i4"),  # items on it
+            ("origin", "i4"),  # Item of what began it
+            ("batch", "i4"),
+            ("chain_item", "i4", CHAIN),  # Item
+            ("chain_status", "i4", CHAIN),
+            ("chain_player", "i4", CHAIN),  # its controller
+            ("chain_card", "i4", CHAIN),  # the card, or the card with the ability
+            ("chain_gen", "i4", CHAIN),
+            ("chain_ability", "i4", CHAIN),
+            ("chain_pc", "i4", CHAIN),  # of a delayed trigger: where its effect begins; 0: the ability's
+            ("chain_subject", "i4", CHAIN),
+            ("chain_subject_gen", "i4", CHAIN),
+            ("chain_object", "i4", CHAIN),
+            ("chain_object_gen", "i4", CHAIN),
+            ("chain_batch", "i4", CHAIN),  # triggers of one moment
+            ("chain_rank", "i4", CHAIN),  # 0: its player's triggers come first in the batch
+            ("chain_order", "i4", CHAIN),  # 1: the player has ordered it
+            ("chain_serial", "i4", CHAIN),  # counts additions, for I3
+            ("chain_place", "i4", CHAIN),  # chosen destination
+            ("chain_from", "i4", CHAIN),  # where the card was: a Place if it was hidden there, -1 Champion Zone, else 0
+            ("chain_spot", "i4", CHAIN),  # where its source was when it triggered
+            ("chain_there", "i4", CHAIN),  # where the event's card was
+            ("chain_might", "i4", CHAIN),  # Might of the event's card when it happened
+            ("chain_mode", "i4", CHAIN),
+            ("chain_paid", "i4", CHAIN),  # optional additional cost
+            ("chain_ready", "i4", CHAIN),  # Accelerate was paid
+            ("chain_free", "i4", CHAIN),  # base cost ignored
+            ("chain_banish", "i4", CHAIN),
+            ("target", "i4", (CHAIN, GROUPS, TARGETS)),
+            ("target_gen", "i4", (CHAIN, GROUPS, TARGETS)),
+            ("target_n", "i4", (CHAIN, GROUPS)),
+            ("target_sel", "i4", (CHAIN, GROUPS)),
+            ("serial", "i4"),
+            # -- the running procedure's picks
+            ("pick", "i4", PICKS),
+            ("picks", "i4"),
+            ("cost_card", "i4", PICKS),
+            ("costs", "i4"),
+            ("looked", "i4", PICKS),
+            ("lookeds", "i4"),
+            ("channeled", "i4"),
+            ("moved", "i4"),
+            ("move_to", "i4"),  # destination of a Standard Move
+            # -- delayed triggers: Event (0: free), ability, first op, player, source, generation, card awaited,
+            # generation, 1: until the next cleanup is over, item's spot
+            ("delay", "i4", (DELAYS, 10)),
+            ("delays", "i4"),
+            # -- the open prompt
+            ("prompt", "i4"),
+            ("asked", "i4"),
+            ("choice", "i4", CHOICES),
+            ("choices", "i4"),
+            ("answer", "i4"),
+            ("ask_all", "i4"),  # 1: ask even where a single answer is legal
+            ("found", "i4", FOUND),  # scratch of selectors
+            ("founds", "i4"),
+            # -- counts for the result row
+            ("field_row", "i4", 2),  # which of the brought battlefields each player uses
+            ("points_at", "i1", (2, TURNS)),  # at the end of each turn
+            ("mechanic", "i4", (2, MECHANICS)),
+            ("seen", "i4", (ABILITY_ROWS, 4)),
+            # -- the log
+            ("log_on", "i4"),
+            ("log", "i4", (LOG, 6)),  # Event, player, a, b, c, turn
+            ("logs", "i4"),
+        ], align=True),
+    )
+)
+
+
+def allocate() -> np.record:
+    """One empty game."""
+    return np.zeros(1, GAME).view(np.recarray)[0]
