@@ -46,7 +46,8 @@ class Zone(IntEnum):
     REMOVED = 9
     G_ZONE = 10
     GAUGE = 11
-    CIRCLE = 12
+    CIRCLE = 12  # no row
+    HEART = 13  # what lies under a G unit on VC
 
 
 class Circle(IntEnum):
@@ -125,6 +126,9 @@ class Skill(IntEnum):
     CANNOT_ATTACK_REARGUARDS = 65536
     ATTACKS_BACK_SAME_COLUMN = 131072  # may also attack the opponent's back-row unit of its column
     CANNOT_BE_NORMAL_RIDDEN = 262144
+    NO_DRIVE_CHECKS = 524288  # of a rear-guard that a stand trigger stood, in later battles
+    CHARGING = 1048576
+    HOLLOWED = 2097152
 
 
 LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost; LOSE names the four lowest skills only
@@ -159,6 +163,9 @@ class Kind(IntEnum):
     ON_GET = 4  # a marker's instruction when it is gained
     ORDER = 5
     BLITZ_ORDER = 6
+    STRIDE = 7
+    ULTIMATE_STRIDE = 8
+    G_GUARDIAN = 9
 
 
 class AbilityZone(IntEnum):
@@ -184,10 +191,13 @@ class Limit(IntEnum):
     LIMIT_BREAK = 4
     MELODY = 8
     LORD = 16
+    GENERATION_BREAK = 32
+    RITUAL = 64
+    ONCE_EVEN_DECLINED = 128
 
 
 class Event(IntEnum):
-    """What can happen: listened to by abilities (1 to 47), or only written to the log (48 on)."""
+    """What can happen: listened to by abilities (1 to 62), or only written to the log (64 on)."""
 
     NONE = 0
     PLACED = 1  # on V, R or G; the ability's zones say which
@@ -233,37 +243,42 @@ class Event(IntEnum):
     END_OF_BATTLE_VANGUARD = 41  # of a battle in which this attacked a vanguard; END_OF_BATTLE: attacked anything
     END_OF_BATTLE_BOOSTED = 42  # of a battle in which this boosted
     OFF_ASTRAL_PLANE = 43  # state check: this is on a circle that is not an Astral Plane
+    STRIDES = 44  # a G unit is put on VC by stride
+    RETIRED_BY_OWN = 45  # from R, for an effect or a cost of an own card, the object
+    DROPPED_FOR_COST = 46  # from R into the drop zone, for a cost of an own unit's ability
+    DISCARDED_FOR_G_GUARDIAN = 47  # from hand, for the cost of calling a G guardian, the object
+    END_OF_BATTLE_REARGUARD = 48  # of a battle in which this attacked a rear-guard
     # only for the log
-    GAME = 48
-    TURN = 49
-    MULLIGAN = 50
-    MOVED = 51
-    ABILITY = 52
-    COST_PAID = 53
-    TRIGGER = 54
-    HEALED = 55
-    GIFT_GAINED = 56
-    ANSWERED = 57
-    POWER = 58
-    GUARDED = 59
-    RULE_ACTION = 60
-    RESULT = 61
-    CHOSEN = 62
-    G_ASSIST = 63
-    STAGE = 64
-    SHUFFLED = 65
-    DECLINED = 66
-    CONDITION_FAILED = 67
-    COST_FAILED = 68
-    RESTED = 69
-    FLIPPED = 70
-    MODIFIED = 71  # card, Stat, amount
-    GRANTED = 72  # card, Skill
-    MARKED = 73  # circle, Gift
-    REVEALED = 74  # card
-    GAINED = 75  # card, ability row
-    ORDERED = 76  # card: an order is played
-    LOST = 77  # card, Skill
+    GAME = 64
+    TURN = 65
+    MULLIGAN = 66
+    MOVED = 67
+    ABILITY = 68
+    COST_PAID = 69
+    TRIGGER = 70
+    HEALED = 71
+    GIFT_GAINED = 72
+    ANSWERED = 73
+    POWER = 74
+    GUARDED = 75
+    RULE_ACTION = 76
+    RESULT = 77
+    CHOSEN = 78
+    G_ASSIST = 79
+    STAGE = 80
+    SHUFFLED = 81
+    DECLINED = 82
+    CONDITION_FAILED = 83
+    COST_FAILED = 84
+    RESTED = 85
+    FLIPPED = 86
+    MODIFIED = 87  # card, Stat, amount
+    GRANTED = 88  # card, Skill
+    MARKED = 89  # circle, Gift
+    REVEALED = 90  # card
+    GAINED = 91  # card, ability row
+    ORDERED = 92  # card: an order is played
+    LOST = 93  # card, Skill
 
 
 # Events whose `subject` selector describes the other card of the event, while the ability is heard by the
@@ -277,6 +292,8 @@ OBJECT_EVENTS = (
     Event.BOOSTED_ATTACK_HITS_VANGUARD,
     Event.DRIVE_CHECKED,
     Event.END_OF_BATTLE_BOOSTED,
+    Event.RETIRED_BY_OWN,
+    Event.DISCARDED_FOR_G_GUARDIAN,
 )
 # Events that are about a player, not about a card; a subject selector only says whose.
 MOMENTS = (Event.RIDE_PHASE, Event.MAIN_PHASE, Event.TURN_ENDS, Event.DREW)
@@ -298,6 +315,7 @@ class Place(IntEnum):
     LOOKED = 1024  # the cards of the last LOOK
     G_ZONE_UP = 2048
     G_ZONE_DOWN = 4096
+    HEART = 8192
 
 
 class Owner(IntEnum):
@@ -337,6 +355,7 @@ class FilterKind(IntEnum):
     SAME_NAME = 11  # trait column: a selector; the current name is that of a card it finds
     OTHER_CLAN = 12  # a clan that is not this card's
     ON_ASTRAL_PLANE = 13
+    SAME_CLAN = 14  # a clan that is this card's
 
 
 class ExprKind(IntEnum):
@@ -362,6 +381,7 @@ class ExprKind(IntEnum):
 class CondKind(IntEnum):
     COMPARE = 1  # expression a, Compare, expression b
     FLAG = 2  # a: Flag
+    SUBJECT_FITS = 3  # a: selector; the unit of the event
 
 
 class Flag(IntEnum):
@@ -373,6 +393,7 @@ class Flag(IntEnum):
     THIS_ON_V = 6
     THIS_ON_R = 7
     OWN_MAIN_PHASE = 8
+    NO_OPPONENT_RIDE = 9  # nobody was placed on the opponent's V in the ride phase of his last turn
 
 
 class To(IntEnum):
@@ -410,6 +431,7 @@ class Ref(IntEnum):
     ATTACKER = 6
     SELECTED = 7  # all that a selector finds, now (AUTO, ACT) or live (CONT)
     UNIT_HERE = 8  # the unit on the marker's circle
+    RETIRED = 9  # what the last RETIRE retired
 
 
 class Op(IntEnum):
@@ -471,6 +493,16 @@ class Op(IntEnum):
     ASTRAL_PLANE = 51  # Circle, Until: an own circle is an Astral Plane
     TAKE_NAME = 52  # Ref, sel: it has the name of the first card found
     DISCARD_GRADE = 53  # Ref, expr: it may count as this grade in COST_GRADE_SUM
+    COST_G_FLIP = 54  # sel, expr: face-down G zone cards are turned face up
+    COST_REVEAL = 55  # sel, expr
+    STRIDE = 56  # Ref
+    FREE_STRIDE = 57  # Until: the next normal stride may be free
+    MOVE_TO_G = 58  # Ref, sel: units become guardians without a call
+    THEY_DISCARD = 59  # expr: the opponent discards so many of the chosen cards, but keeps one for THEY_RIDE
+    THEY_RIDE = 60  # rested (0 or 1): the opponent rides one of the chosen cards
+    STRIDE_GRADE = 61  # Ref, expr: its grade is so much higher in the cost of a stride
+    RETIRE_COUNT = 62  # Ref, expr: it may count as so many where units are retired for a cost
+    NULLIFY_TRIGGERS = 63  # the opponent's trigger effects do nothing
 
 
 class Prompt(IntEnum):
@@ -502,6 +534,8 @@ class Prompt(IntEnum):
     SOUL_RIDE = 23  # a soul card when no vanguard is left
     STAND_TO = 24  # a unit
     VANGUARD_CIRCLE = 25  # circle + 1: onto which vanguard to ride
+    STRIDE = 26  # a G unit, or PASS
+    STRIDE_COST = 27  # YES: pay, NO: it is free
 
 
 PASS = 0
@@ -556,6 +590,8 @@ class Audit(IntEnum):
     PROMPT_WITHOUT_ANSWER = 512
     STANDBY_OUTSIDE_CHECK = 1024
     PSEUDO_CARD_ASTRAY = 2048
+    G_UNIT_ASTRAY = 4096
+    HEART_ASTRAY = 8192
 
 
 class Check(IntEnum):
@@ -584,6 +620,8 @@ class Mechanic(IntEnum):
     CALL = 15
     RIDE = 16
     RETIRED = 17
+    STRIDE = 18
+    G_GUARDIAN = 19
 
 
 class Seen(IntEnum):
@@ -612,6 +650,8 @@ class Stage(IntEnum):
     RIDE_3 = 19
     RIDE_3_CIRCLE = 20
     STRIDE_1 = 21
+    STRIDE_3 = 22
+    STRIDE_4 = 23
     MAIN_1 = 24
     MAIN_2 = 25  # the play timing
     MAIN_ACTION = 26
@@ -659,7 +699,7 @@ class Proc(IntEnum):
 
 
 # bounds of the record
-ZONES = 12  # rows; CIRCLE is not a row
+ZONES = 14  # rows; CIRCLE is not a row
 DEPTH = 6
 PICKS = MAIN_DECK + PSEUDO  # a guard action may take the largest hand
 MODS = 96
