@@ -11,7 +11,7 @@ import numpy as np
 
 from vgsim.errors import InputError
 from vgsim.vanguard.results import DAMAGE_BINS, RESULT, TALLY, TURNS
-from vgsim.vanguard.terms import Reason, Result
+from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic, Reason, Result
 
 POLICIES = {"standard": None, "random": None, "rush": None}
 POLICY = np.dtype((np.record, [("number", "i4")]))
@@ -60,6 +60,7 @@ def fill(row, seed, game):
     row["ride_turn"][:, 1:4] = [[1, 2, 3], [1, 2, rng.integers(0, 5)]]
     row["checks"] = rng.integers(0, 5, row["checks"].shape)
     row["decisions"] = rng.integers(50, 90)
+    row["mechanics"] = rng.integers(0, 2, 2) << (Mechanic.LOCK - CLAN_MECHANIC)
 
 
 def tally_of(rows):
@@ -79,4 +80,6 @@ def tally_of(rows):
             tally["ride"][seat, grade] = np.bincount(rows["ride_turn"][:, seat, grade], minlength=TURNS)
     tally["mechanic"][:, 0] = 2 * len(rows)
     tally["mechanic_games"][:, 0] = (rows["turns"] > 9).sum()
+    for sums in ("mechanic", "mechanic_games"):
+        tally[sums][:, Mechanic.LOCK] = (rows["mechanics"] != 0).sum(axis=0)
     return tally

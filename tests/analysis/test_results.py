@@ -11,7 +11,10 @@ import pytest
 import vgsim as vg
 from vgsim.analysis import frames, plots, storage
 from vgsim.analysis.frames import CATALOGUE
+from vgsim.cli.play import _show_clan_mechanics
 from vgsim.errors import InputError
+from vgsim.vanguard.results import RESULT
+from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic
 
 mpl.use("agg")
 FRAMES = ("games", "triggers", "turns", "damage", "rides", "mechanics", "endings")
@@ -64,6 +67,32 @@ def test_games_frame_says_what_the_rows_say(results):
     assert list(games["first"][:3]) == ["a", "b", "a"]
     assert (games["damage_b"] == results.rows["damage"][:, 1]).all()
     assert (games["drive_critical_a"] == results.rows["checks"][:, 0, 0, 1]).all()
+    assert set(games["mechanics_b"]) == {"none", "lock"}
+    assert ((games["mechanics_b"] == "lock") == (results.rows["mechanics"][:, 1] != 0)).all()
+
+
+def test_bits_of_clan_mechanics_become_words():
+    rows = np.zeros(3, RESULT)
+    rows["mechanics"][1] = [1 << (m - CLAN_MECHANIC) for m in (Mechanic.LOCK, max(Mechanic))]
+    rows["mechanics"][2, 0] = 1 | 1 << (Mechanic.STRIDE - CLAN_MECHANIC)
+    games = frames.games_frame(rows)
+    assert games["mechanics_a"].tolist() == ["none", "lock", "several_vanguards, stride"]
+    assert games["mechanics_b"].tolist() == ["none", max(Mechanic).name.lower(), "none"]
+
+
+def test_mechanics_are_told_in_every_output(results, capsys):
+    played = int((results.rows["mechanics"][:, 0] != 0).sum())
+    frame = results.mechanics
+    row = frame[(frame["seat"] == "a") & (frame["mechanic"] == "lock")].iloc[0]
+    assert (row["games"], row["uses"]) == (played, played)
+    assert row["share"] == row["per_game"] == played / 300
+    told = results.to_dict()["mechanics"]["a"]
+    assert set(told) == {"boost", "lock"}
+    assert (told["lock"]["uses"], told["lock"]["share"]["estimate"]) == (played, played / 300)
+    _show_clan_mechanics(results)
+    lines = capsys.readouterr().out.splitlines()
+    assert sum("lock" in line and f"{played / 300:.2%}" in line for line in lines) >= 1
+    assert not any("boost" in line for line in lines)
 
 
 def test_unfinished_games_are_neither_draws_nor_losses(results):
@@ -79,7 +108,7 @@ def test_unfinished_games_are_neither_draws_nor_losses(results):
 
 PROMISED = {
     *("vgsim", "rules_version", "format", "seed", "games", "decks", "bots", "wins", "draws", "unfinished"),
-    *("win_rate", "first_player_win_rate", "turns", "triggers", "damage", "endings"),
+    *("win_rate", "first_player_win_rate", "turns", "triggers", "damage", "endings", "mechanics"),
     *("seconds", "games_per_second", "digest"),
 }
 

@@ -13,7 +13,7 @@ import numpy as np
 from vgsim.analysis import estimates, summary
 from vgsim.analysis.summary import CHECKS, ICONS, SEATS
 from vgsim.vanguard.results import GRADES, TURNS
-from vgsim.vanguard.terms import Mechanic, Reason, Result
+from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic, Reason, Result
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,6 +57,7 @@ def _games_columns() -> list[Column]:
             (f"hand_left_{seat}", "cards", "hand at the end"),
             (f"heals_{seat}", "cards", "damage healed by triggers"),
             (f"guards_{seat}", "cards", "cards called to the guardian circle"),
+            (f"mechanics_{seat}", "words", 'clan mechanics used at least once, or "none"'),
         ]
         rows += [
             (f"grade_{g}_turn_{seat}", "own turns", f"own turn on which grade {g} was reached; 0 = never")
@@ -186,11 +187,22 @@ def games_frame(rows: np.ndarray) -> "pd.DataFrame":
     for seat, name in enumerate(SEATS):
         for field in ("damage", "deck_left", "hand_left", "heals", "guards"):
             made[f"{field}_{name}"] = rows[field][:, seat]
+        made[f"mechanics_{name}"] = _mechanics_used(rows["mechanics"][:, seat])
         for grade in SHOWN_GRADES:
             made[f"grade_{grade}_turn_{name}"] = rows["ride_turn"][:, seat, grade]
         for (check, kind), (icon, word) in product(enumerate(CHECKS), enumerate(ICONS)):
             made[f"{kind}_{word}_{name}"] = rows["checks"][:, seat, check, icon]
     return pd.DataFrame({name: made[name] for name in columns("games")})
+
+
+def _mechanics_used(bits: np.ndarray) -> "pd.Series[str]":
+    """The clan mechanics that bits of RESULT name, as words; few combinations occur."""
+    import pandas as pd
+
+    kinds, which = np.unique(bits, return_inverse=True)
+    clans = [mechanic for mechanic in Mechanic if mechanic >= CLAN_MECHANIC]
+    words = [", ".join(m.name.lower() for m in clans if kind >> (m - CLAN_MECHANIC) & 1) for kind in kinds]
+    return pd.Series(np.array([word or "none" for word in words], object)[which], dtype=str)
 
 
 def _winners(results: np.ndarray) -> "pd.Categorical[str]":
@@ -272,15 +284,11 @@ def mechanics_frame(tally: np.record, level: float) -> "pd.DataFrame":
     """How often each mechanic was used, by seat."""
     import pandas as pd
 
-    games = summary.games_played(tally)
     rows = []
-    for (seat, name), mechanic in product(enumerate(SEATS), Mechanic):
-        uses, played = int(tally["mechanic"][seat, mechanic]), int(tally["mechanic_games"][seat, mechanic])
-        share = estimates.proportion(played, games, level)
-        per_game = uses / games if games else np.nan
-        rows.append(
-            (name, mechanic.name.lower(), uses, per_game, played, share.estimate, share.low, share.high)
-        )
+    for use in summary.mechanics(tally, level):
+        share = use.share
+        named = (SEATS[use.seat], use.mechanic.name.lower(), use.uses, use.per_game)
+        rows.append((*named, use.games, share.estimate, share.low, share.high))
     return pd.DataFrame(rows, columns=columns("mechanics"))
 
 

@@ -62,6 +62,7 @@ def _figures(results: "Results") -> dict[str, Any]:
         "triggers": {name: _triggers(results, seat) for seat, name in enumerate(summary.SEATS)},
         "damage": {name: _damage(results, seat) for seat, name in enumerate(summary.SEATS)},
         "rides": {name: _rides(results, seat) for seat, name in enumerate(summary.SEATS)},
+        "mechanics": {name: _mechanics(results, seat) for seat, name in enumerate(summary.SEATS)},
         "endings": {name: count / finished for name, count in summary.endings(tally).items()},
     }
 
@@ -114,4 +115,17 @@ def _rides(results: "Results", seat: int) -> dict[str, Any]:
             summary.reached(results.tally, seat, grade, grade, results.level), results.level
         )
         for grade in (1, 2, 3)
+    }
+
+
+def _mechanics(results: "Results", seat: int) -> dict[str, Any]:
+    """The mechanics that a seat used: uses, and the share of games that saw one."""
+    return {
+        use.mechanic.name.lower(): {
+            "uses": use.uses,
+            "per_game": use.per_game,
+            "share": as_json(use.share, results.level),
+        }
+        for use in summary.mechanics(results.tally, results.level)
+        if use.seat == seat and use.uses
     }

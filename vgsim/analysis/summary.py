@@ -5,6 +5,8 @@ they vary less than independent ones, which leaves the Wilson intervals of trigg
 """
 
 from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +14,7 @@ from numpy.typing import NDArray
 from vgsim.analysis import estimates
 from vgsim.analysis.estimates import Estimate
 from vgsim.vanguard.results import TURNS
-from vgsim.vanguard.terms import Check, Reason, Result, Trigger
+from vgsim.vanguard.terms import Check, Mechanic, Reason, Result, Trigger
 
 Ints = NDArray[np.int64]
 SEATS = ("a", "b")
@@ -95,6 +97,26 @@ def reached(tally: np.record, seat: int, grade: int, turn: int, level: float = 0
     """Share of games in which a seat had a vanguard of at least a grade by its own turn number `turn`."""
     counts = np.asarray(tally["ride"])[seat, grade]
     return estimates.proportion(int(counts[1 : turn + 1].sum()), int(counts.sum()), level)
+
+
+class Use(NamedTuple):
+    """How often a seat used a mechanic."""
+
+    seat: int
+    mechanic: Mechanic
+    uses: int
+    per_game: float
+    games: int
+    share: Estimate
+
+
+def mechanics(tally: np.record, level: float = 0.95) -> Iterator[Use]:
+    """The uses of every mechanic by either seat, with the share of games that saw at least one."""
+    played = games_played(tally)
+    for seat, mechanic in product(range(len(SEATS)), Mechanic):
+        uses, games = int(tally["mechanic"][seat, mechanic]), int(tally["mechanic_games"][seat, mechanic])
+        share = estimates.proportion(games, played, level)
+        yield Use(seat, mechanic, uses, uses / played if played else np.nan, games, share)
 
 
 def quantities(

@@ -97,7 +97,29 @@ def _show_results(results: "Results") -> None:
     named = summary.quantities(results.tally, results.made.first, results.level)
     shown = [(_label(name), *_cells(name, estimate)) for name, estimate in named]
     show_table(["quantity", "estimate", "low", "high", "n"], shown, numbers=(1, 2, 3, 4))
+    _show_clan_mechanics(results)
     show_lines(["", *_notes(results)])
+
+
+def _show_clan_mechanics(results: "Results") -> None:
+    """Mechanics of clans and of Premium, if any was used."""
+    from vgsim.analysis import summary
+    from vgsim.vanguard.terms import CLAN_MECHANIC
+
+    uses = [use for use in summary.mechanics(results.tally, results.level) if use.mechanic >= CLAN_MECHANIC]
+    cells = [
+        (
+            summary.SEATS[use.seat].upper(),
+            use.mechanic.name.lower().replace("_", " "),
+            *(f"{x:.2%}" for x in use.share[:3]),
+            f"{use.per_game:.2f}",
+        )
+        for use in uses
+        if use.uses
+    ]
+    if cells:
+        show_lines(["", "games in which a clan mechanic was used, and uses per game"])
+        show_table(["seat", "mechanic", "share", "low", "high", "per game"], cells, numbers=(2, 3, 4, 5))
 
 
 def _plain_rows(frame: "DataFrame") -> list[dict[Any, Any]]:

@@ -55,6 +55,7 @@ def emit(g, event, player, a, b, c):
 
 @leaf
 def count(g, player, mechanic):
+    """One more use of a mechanic (r.mechanics)."""
     g.mechanic[player, mechanic] += 1
 
 

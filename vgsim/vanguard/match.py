@@ -16,7 +16,7 @@ from vgsim.vanguard.game import advance, answer, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
-from vgsim.vanguard.terms import Command, Zone
+from vgsim.vanguard.terms import CLAN_MECHANIC, Command, Zone
 from vgsim.vanguard.views import redeal, veil
 
 COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
@@ -30,6 +30,16 @@ def finish(g, t, bots):
         if g.result:
             return
         answer(g, t, decide(g, t, bots[g.asked]))
+
+
+@rule
+def clan_mechanics(g, p):
+    """A bit for each clan mechanic that the player used."""
+    used = 0
+    for k in range(CLAN_MECHANIC, MECHANICS):
+        if g.mechanic[p, k]:
+            used |= 1 << (k - CLAN_MECHANIC)
+    return used
 
 
 @rule
@@ -47,6 +57,7 @@ def write_row(g, row):
         row.hand_left[p] = g.row_n[p, Zone.HAND]
         row.heals[p] = g.heals[p]
         row.guards[p] = g.guards[p]
+        row.mechanics[p] = clan_mechanics(g, p)
         for k in range(GRADES):
             row.ride_turn[p, k] = g.ride_turn[p, k]
         for k in range(ICONS):

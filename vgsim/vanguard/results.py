@@ -10,7 +10,7 @@ from vgsim.vanguard.terms import ABILITY_ROWS
 
 TURNS = 40  # turn histograms: 0 unused, 1 = first player's first turn, last bin = that turn or later
 ICONS = 6  # terms.Trigger, 0 = no trigger
-MECHANICS = 24  # room for terms.Mechanic
+MECHANICS = 48  # room for terms.Mechanic
 GRADES = 6
 DAMAGE_BINS = 10
 
@@ -28,6 +28,7 @@ RESULT = np.dtype(
         ("checks", "i1", (2, 2, ICONS)),  # seat that checked, terms.Check, icon
         ("heals", "i1", 2),  # damage healed by triggers
         ("guards", "i1", 2),  # cards called to the guardian circle
+        ("mechanics", "i4", 2),  # bit k: the terms.Mechanic CLAN_MECHANIC + k was used at least once
         ("decisions", "i4"),
     ],
     align=True,

@@ -620,8 +620,30 @@ class Mechanic(IntEnum):
     CALL = 15
     RIDE = 16
     RETIRED = 17
-    STRIDE = 18
-    G_GUARDIAN = 19
+    # from here on, mechanics of clans and of Premium (CLAN_MECHANIC); RESULT keeps one bit for each
+    SEVERAL_VANGUARDS = 18  # R-MULTIVG: a further circle became a vanguard circle
+    ASTRAL_PLANE = 19  # R-ASTRAL: a circle became one
+    GAUGE = 20  # R-GAUGE: cards put as gauge
+    TOKEN = 21  # R-TOKEN: tokens called
+    EXTRA_ATTACK = 22  # R-XATK: attacks outside the battle phase
+    LOCK = 23  # R-LOCK: cards locked
+    OMEGA_LOCK = 24  # G-KEY-3: cards whose next unlock is skipped
+    UNLOCK = 25
+    DELETE = 26  # R-DELETE: vanguards deleted
+    TRIGGER_REVERSAL = 27  # R-TRIGREV: trigger effects that were reversed
+    ADDITIONAL_TURN = 28  # R-XTURN: turns begun
+    MELODY = 29  # R-MELODY: an ability was used that another unit shares
+    STRIDE = 30
+    ULTIMATE_STRIDE = 31
+    G_GUARDIAN = 32
+    CHARGE = 33
+    HOLLOW = 34
+    STAND_TRIGGER = 35
+    ORDER = 36
+    QUICK_SHIELD = 37
+
+
+CLAN_MECHANIC = 18  # the first Mechanic of a clan
 
 
 class Seen(IntEnum):
