@@ -48,6 +48,7 @@ class Zone(IntEnum):
     GAUGE = 11
     CIRCLE = 12  # no row
     HEART = 13  # what lies under a G unit on VC
+    LOCKED = 14  # no row: face down on a locked circle; neither unit nor rear-guard
 
 
 class Circle(IntEnum):
@@ -129,6 +130,8 @@ class Skill(IntEnum):
     NO_DRIVE_CHECKS = 524288  # of a rear-guard that a stand trigger stood, in later battles
     CHARGING = 1048576
     HOLLOWED = 2097152
+    CANNOT_MOVE = 4194304  # to another rear-guard circle
+    UNAFFECTED = 8388608  # by the effects of the opponent's cards
 
 
 LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost; LOSE names the four lowest skills only
@@ -248,6 +251,8 @@ class Event(IntEnum):
     DROPPED_FOR_COST = 46  # from R into the drop zone, for a cost of an own unit's ability
     DISCARDED_FOR_G_GUARDIAN = 47  # from hand, for the cost of calling a G guardian, the object
     END_OF_BATTLE_REARGUARD = 48  # of a battle in which this attacked a rear-guard
+    LOCKED = 49
+    TURNED_UP = 50  # on its circle: a locked card is unlocked, or a deleted unit is deleted no more
     # only for the log
     GAME = 64
     TURN = 65
@@ -279,6 +284,10 @@ class Event(IntEnum):
     GAINED = 91  # card, ability row
     ORDERED = 92  # card: an order is played
     LOST = 93  # card, Skill
+    DELETED = 94  # card
+    GAUGED = 95  # card, the unit that it lies under
+    REVERSED = 96  # Reverse bits: the player's trigger effects are reversed; card: this one was
+    KEPT = 97  # card: an omega lock; none: deleted cards of the player stay face down in his next end phase
 
 
 # Events whose `subject` selector describes the other card of the event, while the ability is heard by the
@@ -316,6 +325,8 @@ class Place(IntEnum):
     G_ZONE_UP = 2048
     G_ZONE_DOWN = 4096
     HEART = 8192
+    GAUGE = 16384
+    LOCKED = 32768
 
 
 class Owner(IntEnum):
@@ -356,6 +367,10 @@ class FilterKind(IntEnum):
     OTHER_CLAN = 12  # a clan that is not this card's
     ON_ASTRAL_PLANE = 13
     SAME_CLAN = 14  # a clan that is this card's
+    HAS_GAUGE = 15  # GaugeKind
+    UNDER = 16  # GaugeKind, Ref: gauge that belongs to this unit
+    DIFFERENT_NAMES = 17  # a name that no card chosen so far has
+    FACE_UP = 18
 
 
 class ExprKind(IntEnum):
@@ -376,6 +391,25 @@ class ExprKind(IntEnum):
     PAID = 13  # 1 if the last PAY was paid
     RIDDEN = 14  # 1 if the last RIDE happened
     STAT_OF_IT = 15  # a: Stat; the current value of the card last chosen
+    UNLOCKED = 16  # how many cards the last UNLOCK of this ability unlocked
+    GRADE_OF_COST = 17  # the grade of the unit that was retired for the cost
+    POWER_GAINED = 18  # what the last MODIFY of this ability gave
+
+
+class GaugeKind(IntEnum):
+    """What a text calls gauge; a deck has one clan, so the game need not tell them apart."""
+
+    EQUIP = 1
+    DIVINE = 2
+
+
+class Reverse(IntEnum):
+    """Bits: trigger effects of a player that are others now (R-TRIGREV-1); the power bonus stays."""
+
+    CRITICAL = 1  # the vanguards' critical is one less until end of battle
+    HEAL = 2  # one damage to each vanguard
+    DRAW = 4  # discard one
+    FRONT = 8  # the back row gets the power
 
 
 class CondKind(IntEnum):
@@ -408,6 +442,7 @@ class To(IntEnum):
     BIND = 7
     BIND_FACE_DOWN = 8
     REMOVED = 9
+    LOCKED = 10  # a locked card on a rear-guard circle that its player chooses
 
 
 class CallTo(IntEnum):
@@ -432,6 +467,7 @@ class Ref(IntEnum):
     SELECTED = 7  # all that a selector finds, now (AUTO, ACT) or live (CONT)
     UNIT_HERE = 8  # the unit on the marker's circle
     RETIRED = 9  # what the last RETIRE retired
+    RETIRED_FOR_COST = 10
 
 
 class Op(IntEnum):
@@ -503,6 +539,18 @@ class Op(IntEnum):
     STRIDE_GRADE = 61  # Ref, expr: its grade is so much higher in the cost of a stride
     RETIRE_COUNT = 62  # Ref, expr: it may count as so many where units are retired for a cost
     NULLIFY_TRIGGERS = 63  # the opponent's trigger effects do nothing
+    LOCK = 64  # Ref, sel: rear-guards
+    OMEGA_LOCK = 65  # Ref, sel: locked cards stay locked in their master's next end phase
+    UNLOCK = 66  # Ref, sel
+    PUT_LOCKED = 67  # Ref, sel: as locked cards
+    DELETE = 68  # the opponent's vanguards
+    KEEP_DELETED = 69  # the opponent does not turn deleted cards face up in his next end phase
+    REVERSE_TRIGGERS = 70  # Reverse bits, Until: the opponent's
+    PUT_GAUGE = 71  # sel (0: the deck's top), expr least, expr most, Ref, sel: under each; GaugeKind
+    MOVE_GAUGE = 72  # expr least, expr most, sel: from one of these, Ref, sel: to one of these; GaugeKind
+    GUARD_MANY = 73  # expr, Until: the opponent calls so many guardians at once from hand, or none
+    FORBID_CALL = 74  # sel (opponent's hand), Until: such cards cannot be normal called
+    COPY_TRIGGERS = 75  # Ref, sel: units that also get what a trigger gives to this
 
 
 class Prompt(IntEnum):
