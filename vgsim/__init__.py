@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from vgsim.analysis.compare import compare as compare
     from vgsim.analysis.metagame import matrix as matrix
+    from vgsim.analysis.report import report as report
     from vgsim.analysis.results import Results as Results
     from vgsim.analysis.runner import simulate as simulate
     from vgsim.analysis.storage import read_results as read_results
@@ -30,6 +31,7 @@ _PUBLIC = {
     "matrix": ("vgsim.analysis.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
     "read_results": ("vgsim.analysis.storage", "read_results"),
+    "report": ("vgsim.analysis.report", "report"),
     "side_by_side": ("vgsim.analysis.side_by_side", "side_by_side"),
     "simulate": ("vgsim.analysis.runner", "simulate"),
     "trace": ("vgsim.analysis.trace", "trace"),
@@ -48,6 +50,7 @@ __all__ = [
     "matrix",
     "odds",
     "read_results",
+    "report",
     "side_by_side",
     "simulate",
     "trace",

@@ -35,6 +35,7 @@ RARE = 200
 BAR: dict[str, Any] = {"capsize": 2.5, "elinewidth": 1.2, "markersize": 4.5, "linewidth": 1.2}
 SHIFT = 0.12  # how far seats stand apart where they share a place
 MOST_MECHANICS = 15
+LONGEST_NAME = 26  # letters of a deck's name in a legend
 
 Names = dict[str, str]
 
@@ -44,7 +45,7 @@ class Plots:
 
     def __init__(self, results: "Results") -> None:
         self._results = results
-        a, b = (deck.name for deck in results.made.decks)
+        a, b = (_short(deck.name) for deck in results.made.decks)
         self._names = {"a": f"{a} (A)", "b": f"{b} (B)"} if a == b else {"a": a, "b": b}
 
     def win_rate(self, ax: "Axes | None" = None) -> "Axes":
@@ -156,7 +157,7 @@ def triggers(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "
 
 def rides(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
     """Share of games in which a grade was still missing, from the turn it was due; A solid, B dashed."""
-    ax = _axes(ax, f"own turn (solid: {names['a']}, dashed: {names['b']})", "share of games still without it")
+    ax = _axes(ax, "own turn", "share of games still without it")
     due = frame[(frame["turn"] >= frame["grade"]) & (frame["grade"] <= 3)]
     for (seat, each), part in due.groupby(["seat", "grade"]):
         bars = [part["high"] - part["reached"], part["reached"] - part["low"]]  # turned round: 1 - reached
@@ -167,8 +168,11 @@ def rides(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axe
         point = (float(grade), float((1 - part["low"]).max()))
         text = f"grade {grade}"
         ax.annotate(text, point, (6, 5), textcoords="offset points", color=GRADE_COLOURS[grade])
+    for seat, name in names.items():  # both seats have every colour: in the legend a seat is its line and marker
+        ax.plot([], [], label=name, **(SEAT_STYLE[seat] | {"color": "0.35"}), markersize=BAR["markersize"])
+    _legend(ax, "upper right")
     _whole_numbers(ax)
-    ax.set_ylim(0, 1.15 * float((1 - due["low"]).max()) if len(due) else 1)
+    ax.set_ylim(0, 1.3 * float((1 - due["low"]).max()) if len(due) else 1)
     _percent(ax, "y")
     return ax
 
@@ -262,7 +266,7 @@ def heatmap(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     from matplotlib.colors import LinearSegmentedColormap
 
     shown = frame[frame["first"] == "all"]
-    decks = list(dict.fromkeys(shown["deck"]))
+    decks = [_short(name) for name in dict.fromkeys(shown["deck"])]
     if ax is None:
         import matplotlib.pyplot as plt
 
@@ -303,7 +307,7 @@ def weights(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
         label = f"{point.weight:.0%}, in use in {point.in_use:.0%} of draws"
         side = "left" if point.weight < 0.5 else "right"
         ax.annotate(label, (point.weight, -place), (0, 6), textcoords="offset points", ha=side, fontsize="small")
-    ax.set_yticks([-i for i in range(len(frame))], list(frame["deck"]))
+    ax.set_yticks([-i for i in range(len(frame))], [_short(name) for name in frame["deck"]])
     ax.set_ylim(0.3 - len(frame), 0.7)
     ax.set_xlim(-0.02, 1.02)
     _percent(ax, "x")
@@ -335,7 +339,8 @@ def _dots(
     ax.set_yticks([-i for i in range(len(order))], [_spaced(row) for row in order])
     ax.set_ylim(-len(order) + 0.4, 0.6)
     if order:
-        ax.legend(frameon=False, fontsize="small", loc="upper left", bbox_to_anchor=(0, -0.14), ncols=2)
+        beside = 1 + (sum(map(len, names.values())) <= 1.6 * LONGEST_NAME)
+        ax.legend(frameon=False, fontsize="small", ncols=beside, loc="upper left", bbox_to_anchor=(0, -0.16))
     if percent:
         _percent(ax, "x")
     return ax
@@ -368,6 +373,12 @@ def _points(seat: object) -> dict[str, Any]:
     return SEAT_STYLE[str(seat)] | {"linestyle": "none"}
 
 
+def _short(name: str) -> str:
+    """A deck's name for labels, cut where it is long; matplotlib reads no formula and no hidden label in it."""
+    cut = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    return (" " * cut.startswith("_") + cut).replace("$", r"\$")
+
+
 def _spaced(word: str) -> str:
     return word.replace("_", " ")
 
@@ -386,4 +397,5 @@ def _whole_numbers(ax: "Axes") -> None:
 
 
 def _legend(ax: "Axes", place: Any) -> None:
-    ax.legend(frameon=False, fontsize="small", loc=place)
+    if ax.get_legend_handles_labels()[0]:
+        ax.legend(frameon=False, fontsize="small", loc=place)

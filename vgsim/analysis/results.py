@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from vgsim.analysis.plots import Plots
+    from vgsim.analysis.report import Report
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,6 +152,15 @@ class Results:
         from vgsim.analysis.plots import Plots
 
         return Plots(self)
+
+    def report(self, out: str | Path | None = None) -> "Report":
+        """The result as one self-contained page, written to `out` (.html) if that is given."""
+        from vgsim.analysis.report import Report
+
+        page = Report(self)
+        if out is not None:
+            page.write(out)
+        return page
 
     def to_dict(self) -> dict[str, Any]:
         """The figures as plain values, ready for JSON: what `vgsim simulate --json` prints."""

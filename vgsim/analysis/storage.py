@@ -8,7 +8,7 @@ import base64
 import json
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,13 +29,16 @@ CSV_MARK = "# vgsim "
 KINDS = (".parquet", ".csv")
 
 
-def check_output(path: str | Path) -> Path:
-    """A path that results can be written to.
+def check_output(path: str | Path, kinds: Sequence[str] = KINDS, what: str = "results are") -> Path:
+    """A path that results, or something else, can be written to.
 
     Parameters
     ----------
     path : str or Path
-        Ends in .parquet or .csv.
+    kinds : sequence of str
+        Endings that the path may have, in small letters.
+    what : str
+        What is to be written, for the message.
 
     Returns
     -------
@@ -47,8 +50,8 @@ def check_output(path: str | Path) -> Path:
         Another ending, a folder, or a place where nothing can be written. Nothing is left behind.
     """
     path = Path(path)
-    if path.suffix.lower() not in KINDS:
-        raise InputError(f"{path}: results are written as {' or '.join(KINDS)}; end the name in one of these")
+    if path.suffix.lower() not in kinds:
+        raise InputError(f"{path}: {what} written as {' or '.join(kinds)}; end the name so")
     if path.is_dir():
         raise InputError(f"{path}: is a folder; give the name of a file")
     try:
@@ -92,7 +95,7 @@ def write_parquet(results: Results, path: str | Path) -> Path:
 
     table = pa.Table.from_pandas(results.games, preserve_index=False)
     table = table.replace_schema_metadata({**(table.schema.metadata or {}), KEY: _pack(results)})
-    with _whole(check_output(path)) as part:
+    with whole_file(check_output(path)) as part:
         pq.write_table(table, part, compression="zstd")
     return Path(path)
 
@@ -100,7 +103,7 @@ def write_parquet(results: Results, path: str | Path) -> Path:
 def write_csv(results: Results, path: str | Path) -> Path:
     """The same as CSV; the first line is a comment with sums and provenance (pandas: `comment="#"`)."""
     games = results.games
-    with _whole(check_output(path)) as part, part.open("w", encoding="utf-8", newline="") as file:
+    with whole_file(check_output(path)) as part, part.open("w", encoding="utf-8", newline="") as file:
         file.write(f"{CSV_MARK}{_pack(results).decode()}\n")
         games.to_csv(file, index=False, lineterminator="\n")
     return Path(path)
@@ -175,8 +178,14 @@ def _unpack(packed: bytes, frame: "pd.DataFrame") -> Results:
 
 
 @contextmanager
-def _whole(path: Path) -> Iterator[Path]:
-    """A name to write under; renamed to `path` at the end, or removed when something went wrong."""
+def whole_file(path: Path) -> Iterator[Path]:
+    """A name to write under; renamed to `path` at the end, or removed when something went wrong.
+
+    Raises
+    ------
+    InputError
+        A place that cannot be written.
+    """
     part = _part(path)
     try:
         yield part
