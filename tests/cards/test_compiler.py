@@ -358,9 +358,11 @@ def test_an_unknown_row_is_refused() -> None:
         compiler.ACTS.read(Rows(), (999, 0, 0, 0, 0, 0, 0))
 
 
-def test_a_rule_text_is_not_an_ability_row() -> None:
-    with pytest.raises(InputError, match="not played yet"):
-        compiler.compile_ability(Ability("RULE", effect=(Phrase("rule_attacks_from_back"),)), Rows())
+def test_a_rule_of_a_marker_is_kept_as_a_row_that_is_read_back() -> None:
+    rows = Rows()
+    said = Ability("RULE", effect=(Phrase("rule_attacks_from_back"),))
+    row = rows.ability.add([compiler.compile_ability(said, rows)])
+    assert compiler.decompile_ability(rows, row) == said
 
 
 @settings(max_examples=150, deadline=None)

@@ -106,7 +106,7 @@ _WORDS: Final[dict[Prompt, tuple[str, str]]] = {
     Prompt.CHOOSE: ("done", "choose"),
     Prompt.SOUL_RIDE: ("", "ride"),
     Prompt.STAND_TO: ("", "stand"),
-    Prompt.VANGUARD_CIRCLE: ("", "on"),
+    Prompt.VANGUARD_CIRCLE: ("no ride", "on"),
 }
 _YES_NO: Final = (Prompt.G_ASSIST, Prompt.ATTACK, Prompt.BOOST, Prompt.PAY)  # there is one way to say yes
 _GUARDS: Final = (Prompt.GUARD, Prompt.GUARD_MORE)
@@ -339,6 +339,7 @@ _PHRASES: Final[dict[str, Any]] = {
 }  # fmt: skip
 _NO: Final = {no: (prompt,) for prompt, (no, _) in _WORDS.items() if no} | {
     "pass": (Prompt.MAIN, Prompt.GUARD, Prompt.RIDE, Prompt.ATTACK, Prompt.BOOST),
+    "no ride": (Prompt.RIDE, Prompt.VANGUARD_CIRCLE),
 }
 _VERBS: Final[dict[str, tuple[Prompt, ...]]] = {
     "act": (Prompt.MAIN,),

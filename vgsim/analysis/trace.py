@@ -250,9 +250,10 @@ def _assist(_: Teller, p: int, a: int, b: int, c: int) -> _Said:
 
 
 @_tells(Event.RIDES)
-def _rides(self: Teller, p: int, u: int, old: int, c: int) -> _Said:
-    self._place[u] = 0
+def _rides(self: Teller, p: int, u: int, old: int, circle: int) -> _Said:
+    self._place[u] = circle
     over = f" over {self.card(old)}" if old else ""
+    over += f" on {CIRCLE_NAMES[circle]}" if circle else ""
     return f"{SEATS[p]} rides {self.card(u)}{over}", (u, old) if old else (u,), 2
 
 
@@ -410,8 +411,16 @@ def _misses(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
 
 
 @_tells(Event.RULE_ACTION)
-def _rule_action(_: Teller, p: int, a: int, b: int, c: int) -> _Said:
+def _rule_action(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
+    if u:
+        return f"{self.card(u)} does not belong on {SEATS[p]}'s Astral Plane", (u,), 3
     return f"{SEATS[p]} has no vanguard and rides a card from the soul", (), 3
+
+
+@_tells(Event.PLANE)
+def _plane(_: Teller, p: int, holds: int, b: int, c: int) -> _Said:
+    what = "is an Astral Plane" if holds else "is no longer an Astral Plane"
+    return f"{SEATS[p]}'s back_center {what}", (), 3
 
 
 @_tells(Event.RESULT)

@@ -260,6 +260,10 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.act_zones = _all_bits(int(table.zones[i]) for i in rows if table.kind[i] == Kind.ACT)
     table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
     table.takes_names = int(any(op[0] == Op.TAKE_NAME for op in draft.rows.op.rows))
+    spoken = {op[0] for op in draft.rows.op.rows}
+    off_plane = any(int(table.event[i]) == Event.OFF_ASTRAL_PLANE for i in autos)
+    table.circle_effects = int(off_plane or not spoken.isdisjoint((Op.COUNT_AS_V, Op.ASTRAL_PLANE)))
+    table.deity = max((op[2] for op in draft.rows.op.rows if op[0] == Op.RULE), default=0)
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
 

@@ -254,6 +254,35 @@ class Outsiders:
         return Quoted(next(name for name, row in rows.outside.items() if row == ints[0]))
 
 
+class Marker:
+    """The marker that a phrase puts down: its card row, so that the table holds what it says."""
+
+    width = 1
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        return (rows.outsider(self.name),)
+
+    def read(self, rows: Rows, ints: Ints) -> Part:
+        return ""
+
+
+class OneTrait:
+    """Filters that are one trait, such as a race."""
+
+    width = 1
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        if len(part) != 1 or part[0].name not in TRAITS:
+            raise LookupError
+        return (rows.trait(part[0]),)
+
+    def read(self, rows: Rows, ints: Ints) -> Any:
+        return (rows.traits[ints[0]],)
+
+
 class Traits:
     """A filter about printed text: its trait row, from the whole phrase."""
 

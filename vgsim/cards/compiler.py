@@ -27,6 +27,8 @@ from vgsim.cards.codecs import (
     Codes,
     Fixed,
     Implied,
+    Marker,
+    OneTrait,
     Only,
     Words,
     not_played,
@@ -48,6 +50,7 @@ from vgsim.vanguard.terms import (
     Op,
     Owner,
     Place,
+    PlaneRule,
     Skill,
     To,
     Until,
@@ -59,7 +62,7 @@ ABILITY_COLUMNS: Final = (
 )  # fmt: skip
 _KINDS: Final = {
     "AUTO": Kind.AUTO, "ACT": Kind.ACT, "CONT": Kind.CONT, "ON-GET": Kind.ON_GET, "ORDER": Kind.ORDER,
-    "ORDER-BLITZ": Kind.BLITZ_ORDER,
+    "ORDER-BLITZ": Kind.BLITZ_ORDER, "RULE": Kind.RULE,
 }  # fmt: skip
 _ZONES: Final = {
     "V": AbilityZone.V, "R": AbilityZone.R, "G": AbilityZone.G, "hand": AbilityZone.HAND,
@@ -155,6 +158,7 @@ _HAND: Final = Selector("own", "hand")
 _SOUL: Final = Selector("own", "soul")
 _FACE_UP: Final = Selector("own", "damage", False, ("face_up",))
 _AT_LEAST: Final = ((0, Only("1+")), (1, Only(">=")), (2, COUNT))  # "1+ cards with grade sum >= n"
+_FRONT_CIRCLES: Final = Selector("own", "circles", False, ("front_row",))
 _BACK_CENTER: Final = Phrase("all_of", (Selector("own", "center_circle", False, ("back_row",)),))
 
 EVENTS: Final = Codes(
@@ -263,11 +267,22 @@ ACTS: Final = Codes(
     Code(
         "make_astral_plane",
         Op.ASTRAL_PLANE,
-        ((0, Only(_BACK_CENTER)), (NONE, Fixed(Circle.BACK_CENTER)), (1, UNTIL)),
+        ((0, Only(_BACK_CENTER)), (NONE, Fixed(Circle.BACK_CENTER)), (1, UNTIL), (NONE, Marker("Astral Plane"))),
     ),
+    Code("count_as_v", Op.COUNT_AS_V, ((0, Only(_FRONT_CIRCLES)), (1, SELECTOR))),
     Code("marker_to_circle", Op.MARKER_TO_CIRCLE, ((0, CIRCLES),)),
     Code("marker_new_circle", Op.MARKER_NEW_CIRCLE),
     Code("marker_to_hand", Op.MARKER_TO_HAND),
+)
+
+_RACE: Final = (0, OneTrait())
+RULES: Final = Codes(
+    "rule",
+    7,  # Op.RULE, PlaneRule, trait; for the table, not for a program
+    Code("rule_grade_ignored", Op.RULE, ((NONE, Fixed(PlaneRule.GRADE_IGNORED)), _RACE)),
+    Code("rule_others_to_drop", Op.RULE, ((NONE, Fixed(PlaneRule.OTHERS_TO_DROP)), _RACE)),
+    Code("rule_attacks_from_back", Op.RULE, ((NONE, Fixed(PlaneRule.ATTACKS_FROM_BACK)),)),
+    Code("rule_checks_to_soul", Op.RULE, ((NONE, Fixed(PlaneRule.CHECKS_TO_SOUL)),)),
 )
 
 
@@ -403,21 +418,26 @@ def compile_ability(ability: Ability, rows: Rows) -> Ints:
         rows.condition.add(conditions),
         len(conditions),
         _program(rows, ability.cost, COSTS),
-        _program(rows, ability.effect, ACTS),
+        _program(rows, ability.effect, _effects_of(ability.kind)),
     )
+
+
+def _effects_of(kind: str) -> Codes:
+    return RULES if kind == "RULE" else ACTS
 
 
 def decompile_ability(rows: Rows, row: int) -> Ability:
     """The ability of an ability row; `text_of` gives its canonical text."""
     kind, zones, limit, limit_n, event, subject, cond, conds, cost, effect = rows.ability.rows[row]
+    kind_name = next(name for name, number in _KINDS.items() if number == kind)
     return Ability(
-        next(name for name, number in _KINDS.items() if number == kind),
+        kind_name,
         tuple(name for name, bit in _ZONES.items() if zones & bit),
         _read_limits(limit, limit_n),
         EVENTS.read(rows, (event, subject)) if event else None,
         tuple(CONDITIONS.read(rows, ints) for ints in rows.condition.run(cond, conds)),
         _steps_at(rows, cost, COSTS),
-        _steps_at(rows, effect, ACTS),
+        _steps_at(rows, effect, _effects_of(kind_name)),
     )
 
 

@@ -9,7 +9,7 @@ from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_wi
 from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import begins, count, delayed_triggers, emit, fire, go, go_after_check
 from vgsim.vanguard.moves import move, rest, retire
-from vgsim.vanguard.objects import is_order, owner
+from vgsim.vanguard.objects import is_order, on_plane, on_vc, owner
 from vgsim.vanguard.power import (
     can_boost,
     combined_power,
@@ -53,11 +53,13 @@ def battle_changes(g, t):
 # -- start step -----------------------------------------------------------------------------------
 @leaf
 def may_attack(g, t, u, c):
-    """R-BATTLE-ATTACK-3, G-GOLD-7: a standing unit on VC or in the front row that nothing forbids to attack."""
+    """R-BATTLE-ATTACK-3, G-GOLD-7: a standing unit on VC or in the front row that nothing forbids to attack;
+    R-ASTRAL-6: or on an Astral Plane."""
     if g.rested[u]:
         return False
     skills_now = skills(g, t, u)
-    return (skills_now & Skill.CANNOT_ATTACK) == 0 and (front_row(c) or (skills_now & Skill.ATTACKS_FROM_BACK) != 0)
+    in_place = front_row(c) or on_plane(g, u) or (skills_now & Skill.ATTACKS_FROM_BACK) != 0
+    return (skills_now & Skill.CANNOT_ATTACK) == 0 and in_place
 
 
 @rule
@@ -169,7 +171,7 @@ def fix_target(g, t):
     g.target_chosen[0] = g.answer
     g.targets = 1
     g.hit[0] = 0
-    g.attacked_vanguard = g.place[g.answer] == Circle.VANGUARD
+    g.attacked_vanguard = on_vc(g, g.answer)
     battle_changes(g, t)
     count(g, g.player, Mechanic.ATTACK_VANGUARD if g.attacked_vanguard else Mechanic.ATTACK_REARGUARD)
     emit(g, Event.ATTACKS, g.player, g.attacker, g.answer, g.battle)
@@ -257,7 +259,7 @@ def guard_step(g, t):
 def may_intercept(g, t, u, c):
     """R-BATTLE-GUARD-4, G-GUARD-3: in the front row, with the skill, rested or not, and not being attacked itself."""
     skills_now = skills(g, t, u)
-    if (skills_now & Skill.INTERCEPT) == 0 or c == Circle.VANGUARD:
+    if (skills_now & Skill.INTERCEPT) == 0 or on_vc(g, u):
         return False
     return (front_row(c) or (skills_now & Skill.INTERCEPTS_FROM_BACK) != 0) and not is_attacked(g, u)
 
@@ -400,9 +402,9 @@ def guard_whom(g, t):
 # -- drive step -----------------------------------------------------------------------------------
 @leaf
 def drive_checks(g, t):
-    """R-BATTLE-GUARD-7: a vanguard, or a rear-guard that an effect permits."""
+    """R-BATTLE-GUARD-7: a vanguard, or a rear-guard that an effect permits; R-ASTRAL-6: a unit on an Astral Plane."""
     a = g.attacker
-    return a != 0 and (g.place[a] == Circle.VANGUARD or has(g, t, a, Skill.DRIVE_CHECKS))
+    return a != 0 and (on_vc(g, a) or on_plane(g, a) or has(g, t, a, Skill.DRIVE_CHECKS))
 
 
 @rule
@@ -438,9 +440,9 @@ def after_check(g, t):
 
 @rule
 def checked_to_hand(g, t):
-    """R-BATTLE-DRIVE-7, 8."""
+    """R-BATTLE-DRIVE-7, 8; R-ASTRAL-7: what a unit on an Astral Plane checks goes to the soul instead."""
     if g.zone[g.checked] == Zone.TRIGGER:
-        move(g, t, g.checked, Zone.HAND)
+        move(g, t, g.checked, Zone.SOUL if g.attacker and on_plane(g, g.attacker) else Zone.HAND)
     go_after_check(g, Stage.DRIVE_2)
 
 
@@ -470,7 +472,7 @@ def deal_battle_damage(g, t):
     """R-BATTLE-DAMAGE-5 to 7."""
     for i in range(g.targets):
         u = g.target[i]
-        if g.hit[i] and u and g.place[u] == Circle.VANGUARD and g.attacker:
+        if g.hit[i] and u and on_vc(g, u) and g.attacker:
             deal_damage(g, owner(u), g.place[u], critical(g, t, g.attacker))
     go_after_check(g, Stage.DAMAGE_8)
 
@@ -481,7 +483,7 @@ def fire_hits(g, t, i):
     u, chosen = g.target[i], g.target_chosen[i]
     fire(g, t, Event.HITS, g.attack_unit, chosen)
     if u == chosen:
-        vanguard = u != 0 and g.place[u] == Circle.VANGUARD
+        vanguard = u != 0 and on_vc(g, u)
         fire(g, t, Event.HITS_VANGUARD if vanguard else Event.HITS_REARGUARD, g.attack_unit, chosen)
     emit(g, Event.HITS, g.player, g.attack_unit, chosen, 0)
 
@@ -493,7 +495,7 @@ def hits_and_misses(g, t):
     for i in range(g.targets):
         if g.hit[i]:
             any_hit = True
-            vanguard_hit = vanguard_hit or (g.target[i] != 0 and g.place[g.target[i]] == Circle.VANGUARD)
+            vanguard_hit = vanguard_hit or (g.target[i] != 0 and on_vc(g, g.target[i]))
             if g.generation[g.attack_unit] == g.attack_gen:
                 fire_hits(g, t, i)
     if any_hit and g.booster:
@@ -519,7 +521,7 @@ def retire_after_battle(g, t):
     retire_guardians(g, t, 1 - g.player)
     for i in range(g.targets):
         u = g.target[i]
-        if g.hit[i] and u and g.place[u] != Circle.VANGUARD:
+        if g.hit[i] and u and not on_vc(g, u):
             retire(g, t, u)
     go_after_check(g, Stage.CLOSE_1)
 

@@ -1,10 +1,12 @@
 """Calls: chapters 2 and 3 of the rules, to rear-guard circles and to the guardian circle."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.astral_plane import is_deity
+from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, stand_by
 from vgsim.vanguard.grants import is_forbidden
 from vgsim.vanguard.moves import create_pseudo_card, put_on_circle, put_on_guardian_circle, retire
-from vgsim.vanguard.objects import owner
+from vgsim.vanguard.objects import is_vc, owner
 from vgsim.vanguard.prompts import offer
 from vgsim.vanguard.ride import is_unit_card
 from vgsim.vanguard.selectors import vanguard_grade
@@ -13,11 +15,10 @@ from vgsim.vanguard.terms import AbilityZone, CallTo, Circle, Event, Mechanic, S
 
 @rule
 def may_normal_call(g, t, p, u):
-    """R-CALL-2, R-MAIN-3: a unit card of a grade not above the vanguard's."""
-    row = g.card[u]
-    if not is_unit_card(t, row) or t.skills[row] & Skill.ONLY_TO_GUARDIAN:
+    """R-CALL-2, R-MAIN-3: a unit card of a grade not above the vanguard's; R-ASTRAL-4: or one for the plane."""
+    if not may_be_called(t, g.card[u]):
         return False
-    return t.grade[row] <= vanguard_grade(g, t, p)
+    return t.grade[g.card[u]] <= vanguard_grade(g, t, p) or (g.plane[p] != 0 and is_deity(t, g.card[u]))
 
 
 @rule
@@ -39,10 +40,14 @@ def may_be_called(t, row):
 
 @rule
 def land(g, t, u, c, from_hand):
-    """R-CALL-6 to 9, 11: the card is put, for all to see; 'placed' triggers; then the old rear-guard retires."""
+    """R-CALL-6 to 9, 11: the card is put, for all to see; 'placed' triggers; then the old rear-guard retires.
+    R-MULTIVG-8 to 10: it may be placed as a vanguard, over a unit that is a rear-guard still."""
     p = owner(u)
     old = g.circle[p, c]
     put_on_circle(g, t, u, c)
+    if t.circle_effects:
+        renew_circles(g, t)
+        g.due = 1  # it may not belong there
     count(g, p, Mechanic.CALL)
     emit(g, Event.PLACED, p, u, c, old)
     fire(g, t, Event.PLACED, u, old)
@@ -55,7 +60,7 @@ def land(g, t, u, c, from_hand):
 def offer_call_circles(g, d, p, how):
     """R-CALL-4: own rear-guard circles that nobody of this call has yet, of those that the effect allows."""
     for c in range(1, g.circles[p]):
-        free = (how & CallTo.OPEN) == 0 or g.circle[p, c] == 0
+        free = ((how & CallTo.OPEN) == 0 or g.circle[p, c] == 0) and not is_vc(g, p, c)
         if how & CallTo.BACK_CENTER and c != Circle.BACK_CENTER:
             free = False
         for k in range(g.callees[d]):
@@ -67,6 +72,7 @@ def offer_call_circles(g, d, p, how):
 @rule
 def call(g, t, u, c):
     """Call one card to a rear-guard circle."""
+    remember_circles(g)
     old = land(g, t, u, c, g.zone[u] == Zone.HAND)
     if old:
         retire(g, t, old)
@@ -75,6 +81,7 @@ def call(g, t, u, c):
 @rule
 def call_together(g, t, d):
     """R-CALL-6, 7: the called cards of frame `d` are put together; the displaced rear-guards retire."""
+    remember_circles(g)
     for i in range(g.callees[d]):
         u = g.callee[d, i]
         old = land(g, t, u, g.callee_circle[d, i], g.zone[u] == Zone.HAND)
@@ -89,6 +96,7 @@ def call_tokens(g, t, d, row):
     """R-CALL-12, R-TOKEN-7: a token on each chosen circle, as many as the supply holds; then what was there retires."""
     p = g.f_player[d]
     made = 0
+    remember_circles(g)
     for i in range(g.callees[d]):
         u = create_pseudo_card(g, t, p, row)
         if u:
@@ -106,6 +114,7 @@ def call_to_guardian_circle(g, t, u):
     """R-GC-3, 5, 8: a call to GC is 'placed'."""
     p = owner(u)
     put_on_guardian_circle(g, t, u, 1)
+    g.due |= t.circle_effects
     count(g, p, Mechanic.GUARD)
     g.guards[p] += 1
     emit(g, Event.GUARDED, p, u, 0, 0)
@@ -117,6 +126,7 @@ def intercept(g, t, u):
     """R-GC-1, 6, R-BATTLE-GUARD-4: a move to GC, neither a call nor 'placed'."""
     p, c = owner(u), g.place[u]
     put_on_guardian_circle(g, t, u, 0)
+    g.due |= t.circle_effects
     count(g, p, Mechanic.INTERCEPT)
     emit(g, Event.INTERCEPTS, p, u, 0, 0)
     fire(g, t, Event.INTERCEPTS, u, 0)

@@ -19,7 +19,7 @@ from vgsim.vanguard.moves import (
     shuffle_deck,
     stand,
 )
-from vgsim.vanguard.objects import owner
+from vgsim.vanguard.objects import is_vc, owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.refer import contradicts, forward, on_field, refer, value_of
@@ -29,7 +29,6 @@ from vgsim.vanguard.terms import (
     CIRCLES,
     DONE,
     CallTo,
-    Circle,
     Event,
     Mechanic,
     Op,
@@ -280,8 +279,9 @@ def op_marker_to_circle(g, t, pc):
     if g.f_most[d] == 0:
         g.f_most[d] = 1
         clear_choices(g)
-        for c in range(1 if g.f_circle[d] else g.circles[p]):
-            if t.op[pc, 1] & (Place.V if c == Circle.VANGUARD else Place.R):
+        for c in range(g.circles[p]):
+            here = Place.V if is_vc(g, p, c) else Place.R
+            if t.op[pc, 1] & here and (here == Place.V or not g.f_circle[d]):
                 offer(g, c + 1)
         ask(g, p, Prompt.CIRCLE)
         return

@@ -7,7 +7,7 @@ their own.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.objects import owner
+from vgsim.vanguard.objects import on_vc, owner
 from vgsim.vanguard.selectors import fits
 from vgsim.vanguard.terms import (
     CARDS,
@@ -18,7 +18,6 @@ from vgsim.vanguard.terms import (
     PER_PLAYER,
     STANDBYS,
     AbilityZone,
-    Circle,
     Event,
     Kind,
     Limit,
@@ -69,7 +68,7 @@ def give_up(g, reason):
 
 @leaf
 def on_vanguard_circle(g, u):
-    return g.zone[u] == Zone.CIRCLE and g.place[u] == Circle.VANGUARD
+    return g.zone[u] == Zone.CIRCLE and on_vc(g, u)
 
 
 @rule
@@ -77,7 +76,7 @@ def ability_zone(g, u):
     """The AbilityZone bit of where a card is."""
     zone = g.zone[u]
     if zone == Zone.CIRCLE:
-        if g.place[u] == Circle.VANGUARD:
+        if on_vc(g, u):
             return AbilityZone.V.value
         return AbilityZone.R.value
     if zone == Zone.GUARDIAN:

@@ -7,6 +7,7 @@ from vgsim.core import rng
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard import battle, turn
 from vgsim.vanguard.abilities import run_ability
+from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.gifts import run_gift
@@ -44,6 +45,11 @@ def clear(g):
     g.row_n[:] = 0
     g.circle[:] = 0
     g.circles[:] = 6
+    g.also_vc[:] = 0
+    g.was_vc[:] = 0
+    g.plane[:] = 0
+    g.lasting[:] = 0
+    g.lastings = 0
     g.generation[:] = 0
     g.rested[:] = 0
     g.face_down[:] = 0
@@ -351,6 +357,8 @@ def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
     while g.prompt == Prompt.NONE and g.result == Result.ONGOING:
         g.steps += 1
+        if g.stale and t.circle_effects:
+            renew_circles(g, t)
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
         elif g.depth:

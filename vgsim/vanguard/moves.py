@@ -54,6 +54,7 @@ def leave(g, u):
         c = g.place[u]
         if g.circle[p, c] == u:
             g.circle[p, c] = 0
+            g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
         g.stale = 1
         if g.battle and g.attack_unit:
             lose_battle_status(g, u)

@@ -22,6 +22,29 @@ def is_order(t, row):
 
 
 @leaf
+def is_vc(g, p, c):
+    """R-MULTIVG-1: a vanguard circle: the original one, or a circle that an effect makes one."""
+    return c == Circle.VANGUARD or (g.also_vc[p] >> c) & 1 != 0
+
+
+@leaf
+def on_vc(g, u):
+    """A unit on a circle is a vanguard. C-20: for who has just been displaced the circle is what it was before."""
+    c = g.place[u]
+    if c == Circle.VANGUARD:
+        return True
+    p = owner(u)
+    circles = g.also_vc[p] if g.circle[p, c] == u else g.was_vc[p]
+    return (circles >> c) & 1 != 0
+
+
+@leaf
+def on_plane(g, u):
+    """R-ASTRAL-1: a unit on an Astral Plane."""
+    return g.place[u] == Circle.BACK_CENTER and g.zone[u] == Zone.CIRCLE and g.plane[owner(u)] != 0
+
+
+@leaf
 def row_bit(c):
     if Circle.BACK_LEFT <= c <= Circle.BACK_RIGHT:
         return Row.BACK.value
@@ -33,7 +56,7 @@ def place_bit(g, u):
     """The Place bit of where a card lies; 0 for places that no selector names."""
     zone = g.zone[u]
     if zone == Zone.CIRCLE:
-        return Place.V.value if g.place[u] == Circle.VANGUARD else Place.R.value
+        return Place.V.value if on_vc(g, u) else Place.R.value
     if zone == Zone.GUARDIAN:
         return Place.G.value
     if zone == Zone.HAND:

@@ -6,11 +6,13 @@ changed (`stale`), for all units at once.
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.events import give_up, valid_in
 from vgsim.vanguard.grants import WHILE_VALID, end_forbids, end_gains, forbid
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
+    LASTINGS,
     LOST_SHIFT,
     MODS,
     Circle,
@@ -98,6 +100,25 @@ def end_durations(g, until):
         end_gains(g, until)
     if g.forbids:
         end_forbids(g, until)
+    if g.lastings:
+        end_lasting(g, until)
+
+
+@rule
+def begin_lasting(g, p, what, until):
+    """An effect with a duration on a player, not on a card."""
+    g.lasting[p, what] = until + 1
+    g.lastings = 1
+    g.stale = 1
+
+
+@rule
+def end_lasting(g, until):
+    for p in range(2):
+        for what in range(LASTINGS):
+            if g.lasting[p, what] == until + 1:
+                g.lasting[p, what] = 0
+                g.stale = 1
 
 
 @rule
@@ -174,6 +195,8 @@ def continuous_line(g, t, pc, unit, source, times):
     if op == Op.FORBID_GUARD:
         forbid(g, t.op[pc, 1], p, source, WHILE_VALID)
         return
+    if op == Op.COUNT_AS_V or op == Op.ASTRAL_PLANE:
+        return  # `renew_circles` has done it
     value = amount(g, t, t.op[pc, 4], p, source) if has_value(op) else 0
     if op == Op.MODIFY:
         value *= times
@@ -274,6 +297,7 @@ def continuous_of(g, t, p):
 def refresh_continuous(g, t):
     """Work out every continuous effect anew."""
     g.stale = 0
+    renew_circles(g, t)
     clear_continuous(g)
     if g.forbids:
         end_forbids(g, WHILE_VALID)

@@ -1,10 +1,11 @@
 """Ride: chapter 1 of the rules, and what happens when no vanguard is left (G-WIN-5)."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, owner
 from vgsim.vanguard.moves import move, put_on_circle
 from vgsim.vanguard.results import GRADES
-from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.selectors import grade_on
 from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Skill, Zone
 
 
@@ -15,12 +16,12 @@ def is_unit_card(t, row):
 
 
 @rule
-def may_normal_ride(g, t, p, u):
-    """R-RIDE-2, 3, R-RIDEPH-3: the same grade as the vanguard, or one higher."""
+def may_normal_ride(g, t, p, u, c):
+    """R-RIDE-2, 3, R-RIDEPH-3, C-6: the same grade as the vanguard on that circle, or one higher."""
     row = g.card[u]
     if not is_unit_card(t, row) or t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
         return False
-    above = t.grade[row] - vanguard_grade(g, t, p)
+    above = t.grade[row] - grade_on(g, t, p, c)
     return above == 0 or above == 1
 
 
@@ -36,12 +37,14 @@ def note_ride(g, t, p, u):
 
 @rule
 def ride(g, t, u, c):
-    """R-RIDE-1, 4 to 8: the card lands standing, abilities trigger, then the old vanguard goes to the soul."""
+    """R-RIDE-1, 4 to 8: the card lands standing, abilities trigger, then the old vanguard goes to the soul.
+    R-MULTIVG-6, 7: of several, to the one soul; until then its circle is what it was."""
     p = owner(u)
     old = g.circle[p, c]
     from_hand = g.zone[u] == Zone.HAND
+    remember_circles(g)
     put_on_circle(g, t, u, c)
-    emit(g, Event.RIDES, p, u, old, 0)
+    emit(g, Event.RIDES, p, u, old, c)
     if old:
         fire(g, t, Event.RIDDEN_OVER, old, u)
     fire(g, t, Event.RIDES, u, old)
@@ -50,6 +53,7 @@ def ride(g, t, u, c):
         fire(g, t, Event.PLACED_FROM_HAND, u, old)
     if old:
         move(g, t, old, Zone.SOUL)
+    renew_circles(g, t)
     note_ride(g, t, p, u)
     if t.gift[g.card[u]] != GiftType.NONE:
         gain_gift(g, p, t.gift[g.card[u]])

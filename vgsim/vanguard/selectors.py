@@ -1,7 +1,7 @@
 """Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.objects import owner, place_bit, row_bit
+from vgsim.vanguard.objects import is_vc, on_plane, on_vc, owner, place_bit, row_bit
 from vgsim.vanguard.terms import (
     CARDS,
     FOUND,
@@ -61,13 +61,24 @@ def compare(a, how, b):
     return a >= b
 
 
-@rule
-def vanguard_grade(g, t, p):
-    """The grade of a player's vanguard; -1 without one."""
-    u = g.circle[p, Circle.VANGUARD]
+@leaf
+def grade_on(g, t, p, c):
+    """The grade of the unit on a circle; -1 without one."""
+    u = g.circle[p, c]
     if u:
         return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
     return -1
+
+
+@rule
+def vanguard_grade(g, t, p):
+    """The grade of a player's vanguard, the highest of several (R-CALL-2, G-GA-3); -1 without one."""
+    grade = grade_on(g, t, p, Circle.VANGUARD)
+    if g.also_vc[p]:
+        for c in range(Circle.FRONT_LEFT, g.circles[p]):
+            if is_vc(g, p, c):
+                grade = max(grade, grade_on(g, t, p, c))
+    return grade
 
 
 @rule
@@ -117,6 +128,8 @@ def passes_plainly(g, t, f, u, p, source):
     kind = t.filter[f, 0]
     if kind == FilterKind.GRADE:
         grade = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+        if (g.also_vc[0] | g.also_vc[1]) and is_grade_of_a_vanguard(g, t, f, grade, p):
+            return True
         return compare(grade, t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
     if kind == FilterKind.TRAIT:
         return answers_to(g, t, t.filter[f, 3], u)
@@ -136,13 +149,28 @@ def passes_plainly(g, t, f, u, p, source):
 
 
 @rule
+def is_grade_of_a_vanguard(g, t, f, grade, p):
+    """R-MULTIVG-11: 'the grade of your vanguard' is that of any of them."""
+    e = t.filter[f, 2]
+    if t.filter[f, 1] != Compare.EQ or t.expr[e, 0] != ExprKind.GRADE_OF_VANGUARD:
+        return False
+    side = p if t.expr[e, 1] == Owner.OWN else 1 - p
+    for c in range(g.circles[side]):
+        if is_vc(g, side, c) and grade_on(g, t, side, c) == grade:
+            return True
+    return False
+
+
+@rule
 def passes_rarely(g, t, f, u, p, source):
-    """Filters about the battle and about clans."""
+    """Filters about the battle, about clans and about the Astral Plane."""
     kind = t.filter[f, 0]
     if kind == FilterKind.IS_ATTACKED:
         return is_attacked(g, u)
     if kind == FilterKind.IS_ATTACKING:
         return u == g.attacker
+    if kind == FilterKind.ON_ASTRAL_PLANE:
+        return on_plane(g, u)
     return kind == FilterKind.OTHER_CLAN and t.clan[g.card[u]] != t.clan[g.card[source]]
 
 
@@ -176,7 +204,7 @@ def same_name(g, t, a, b):
 def shares_a_name(g, t, sel, u, p, source):
     """The card has the name of a card that a selector means. Nothing is written to `found`: another search is
     under way."""
-    if t.selector[sel, 1] == Place.V:
+    if t.selector[sel, 1] == Place.V and (g.also_vc[0] | g.also_vc[1]) == 0:
         v = g.circle[p if t.selector[sel, 0] == Owner.OWN else 1 - p, Circle.VANGUARD]
         return v != 0 and same_name(g, t, u, v) and matches_plainly(g, t, sel, v, p, source)
     for v in range(1, CARDS):
@@ -267,7 +295,7 @@ def find_circles(g, t, sel, p, side, source):
     places, rows = t.selector[sel, 1], t.selector[sel, 2]
     for c in range(g.circles[side]):
         u = g.circle[side, c]
-        if u and places & (Place.V if c == Circle.VANGUARD else Place.R) and (rows == 0 or rows & row_bit(c)):
+        if u and places & (Place.V if is_vc(g, side, c) else Place.R) and (rows == 0 or rows & row_bit(c)):
             add_found(g, t, sel, u, p, source)
 
 
@@ -317,7 +345,7 @@ def is_all_rearguards(t, sel):
 def rearguards(g, p):
     n = 0
     for c in range(1, g.circles[p]):
-        n += g.circle[p, c] != 0
+        n += g.circle[p, c] != 0 and not is_vc(g, p, c)
     return n
 
 
@@ -354,9 +382,9 @@ def flag_holds(g, flag, p, source):
     if flag == Flag.THIS_BOOSTING:
         return g.booster == source
     if flag == Flag.THIS_ON_V:
-        return g.zone[source] == Zone.CIRCLE and g.place[source] == Circle.VANGUARD
+        return g.zone[source] == Zone.CIRCLE and on_vc(g, source)
     if flag == Flag.THIS_ON_R:
-        return g.zone[source] == Zone.CIRCLE and g.place[source] != Circle.VANGUARD
+        return g.zone[source] == Zone.CIRCLE and not on_vc(g, source)
     return flag == Flag.OWN_MAIN_PHASE and g.player == p and Stage.MAIN_1 <= g.stage < Stage.START_1
 
 

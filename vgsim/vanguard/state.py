@@ -20,6 +20,7 @@ from vgsim.vanguard.terms import (
     FOUND,
     GAINS,
     HELD,
+    LASTINGS,
     LOG,
     MODS,
     PER_PLAYER,
@@ -55,6 +56,11 @@ GAME = np.dtype(
             ("row_n", "i4", (2, ZONES)),
             ("circle", "i4", (2, CIRCLES)),  # the unit on each circle
             ("circles", "i4", 2),  # circles that exist: 6 and up
+            ("also_vc", "i4", 2),  # bit c: circle c is a vanguard circle besides the original one
+            ("was_vc", "i4", 2),  # the same, as it was just before the last placement: for who is displaced
+            ("plane", "i4", 2),  # 1 if the back-row centre circle is an Astral Plane
+            ("lasting", "i4", (2, LASTINGS)),  # terms.Lasting of each player: Until + 1; 0 = not in force
+            ("lastings", "i4"),  # 1 if any was begun
             ("card", "i4", CARDS),  # row of the card table
             ("zone", "i1", CARDS),
             ("place", "i1", CARDS),  # its circle, if it is on one

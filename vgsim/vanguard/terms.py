@@ -169,6 +169,7 @@ class Kind(IntEnum):
     STRIDE = 7
     ULTIMATE_STRIDE = 8
     G_GUARDIAN = 9
+    RULE = 12  # what a marker says about its circle
 
 
 class AbilityZone(IntEnum):
@@ -288,6 +289,7 @@ class Event(IntEnum):
     GAUGED = 95  # card, the unit that it lies under
     REVERSED = 96  # Reverse bits: the player's trigger effects are reversed; card: this one was
     KEPT = 97  # card: an omega lock; none: deleted cards of the player stay face down in his next end phase
+    PLANE = 110  # 1 or 0: a player's centre back-row circle is an Astral Plane, or no longer
 
 
 # Events whose `subject` selector describes the other card of the event, while the ability is heard by the
@@ -455,6 +457,22 @@ class CallTo(IntEnum):
     BACK_CENTER = 8  # only onto Circle.BACK_CENTER
 
 
+class PlaneRule(IntEnum):
+    """The rules that the Astral Plane marker prints; `clans/astral_plane.py` has a function for each."""
+
+    GRADE_IGNORED = 1
+    OTHERS_TO_DROP = 2
+    ATTACKS_FROM_BACK = 3
+    CHECKS_TO_SOUL = 4
+
+
+class Lasting(IntEnum):
+    """What may hold for a player, not for a card, for a time."""
+
+    ASTRAL_PLANE = 0
+    HITS_ON_MISSES = 1  # R-BATTLE-DAMAGE-11
+
+
 class Ref(IntEnum):
     """Whom an operation concerns."""
 
@@ -551,6 +569,8 @@ class Op(IntEnum):
     GUARD_MANY = 73  # expr, Until: the opponent calls so many guardians at once from hand, or none
     FORBID_CALL = 74  # sel (opponent's hand), Until: such cards cannot be normal called
     COPY_TRIGGERS = 75  # Ref, sel: units that also get what a trigger gives to this
+    COUNT_AS_V = 80  # sel: own front-row circles that hold such a unit are vanguard circles
+    RULE = 81  # PlaneRule, trait: what a marker says about its circle; read when the table is built, never run
 
 
 class Prompt(IntEnum):
@@ -781,6 +801,7 @@ GAINS = 32  # granted abilities at one time
 DELAYS = 16  # delayed triggers at one time
 HELD = 8  # cards that a delayed trigger remembers
 FORBIDS = 16  # calls forbidden at one time
+LASTINGS = 4  # room for terms.Lasting
 COST_LINES = 6  # lines of one cost that can be weighed against each other
 
 

@@ -5,10 +5,12 @@ Play timings (chapter 5) are stages of `turn.py` and `battle.py` that come back 
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.abilities import begin_standby
+from vgsim.vanguard.clans.astral_plane import fire_off_plane, improper_unit
+from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.damage import begin_damage, pending_circle
 from vgsim.vanguard.events import delayed_triggers, emit, fire
 from vgsim.vanguard.gifts import begin_gift
-from vgsim.vanguard.moves import DAMAGE_TO_LOSE
+from vgsim.vanguard.moves import DAMAGE_TO_LOSE, retire
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.ride import ride
 from vgsim.vanguard.terms import PER_PLAYER, Circle, Event, Prompt, Reason, Result, Zone
@@ -64,11 +66,30 @@ def vanguard_absent(g, t):
 
 
 @rule
+def clear_planes(g, t):
+    """G-RULE-6, R-ASTRAL-2, 5, 11, 12: what does not belong on an Astral Plane goes to the drop zone. It retires, but
+    by no card's effect. True if one did. Then units that must not be elsewhere say so (G-RULE-7)."""
+    renew_circles(g, t)
+    done = False
+    for p in range(2):
+        u = improper_unit(g, t, p)
+        if u:
+            emit(g, Event.RULE_ACTION, p, u, 1, 0)
+            retire(g, t, u)
+            g.due = 1
+            done = True
+    fire_off_plane(g, t)
+    return done
+
+
+@rule
 def rule_actions(g, t):
     """R-CHECK-2: all rule actions now due, damage last (G-RULE-3, G-DAMAGE-3). True if one was done."""
     g.due = 0
     loss_check(g)
     if g.result or vanguard_absent(g, t):
+        return True
+    if t.circle_effects and clear_planes(g, t):
         return True
     for k in range(2):
         p = g.player if k == 0 else 1 - g.player

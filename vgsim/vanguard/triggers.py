@@ -6,12 +6,12 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import emit, owner
 from vgsim.vanguard.moves import draw, move, stand
+from vgsim.vanguard.objects import on_vc
 from vgsim.vanguard.power import add_modifier, front_row, until_code
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.terms import (
     Check,
-    Circle,
     Event,
     Format,
     Proc,
@@ -143,7 +143,7 @@ def begin_stand(g, p):
 @rule
 def stand_icon(g, t, p, u):
     """R-TRIG-7, C-4: a rear-guard stands; a chosen vanguard does not."""
-    if g.place[u] != Circle.VANGUARD:
+    if not on_vc(g, u):
         stand(g, t, u)
 
 

@@ -6,10 +6,12 @@ A stage is one numbered point; where it asks, the next stage reads the answer.
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import act_is_legal, begin_act, may_play_order, play_order
 from vgsim.vanguard.call import call, may_normal_call
+from vgsim.vanguard.clans.astral_plane import may_normal_call_to
+from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.events import begins, count, emit, give_up, go, go_after_check, valid_in
 from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
-from vgsim.vanguard.objects import is_order
+from vgsim.vanguard.objects import is_order, is_vc, on_plane
 from vgsim.vanguard.power import end_durations
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.results import TURNS
@@ -116,6 +118,7 @@ def begin_turn(g, t):
     g.battle = 0
     g.ridden = 0
     g.stale = 1
+    renew_circles(g, t)
     emit(g, Event.TURN, g.player, g.turn, 0, 0)
     begins(g, t, Event.TURN_BEGINS)
     begins(g, t, Event.STAND_PHASE)
@@ -263,24 +266,59 @@ def ride_step(g, t):
 
 @rule
 def ask_ride(g, t):
-    """R-RIDEPH-3: up to one unit card of the vanguard's grade or one higher."""
-    p = g.player
+    """R-RIDE-1, R-RIDEPH-3: up to one unit card of the vanguard's grade or one higher. Frame 0 keeps the circle;
+    step 1: it is asked for, because there are several."""
     go(g, Stage.RIDE_3_CIRCLE)
+    g.f_circle[0] = Circle.VANGUARD
+    g.f_step[0] = g.also_vc[g.player] != 0
+    if g.f_step[0]:
+        ask_ride_circle(g, t, g.player)
+    else:
+        ask_ride_card(g, t, g.player)
+
+
+@rule
+def ask_ride_circle(g, t, p):
+    """R-MULTIVG-6: onto which vanguard, of those that a card in hand can be ridden on."""
+    clear_choices(g)
+    offer(g, PASS)
+    for c in range(g.circles[p]):
+        if is_vc(g, p, c) and rideable(g, t, p, c):
+            offer(g, c + 1)
+    ask(g, p, Prompt.VANGUARD_CIRCLE)
+
+
+@rule
+def rideable(g, t, p, c):
+    for i in range(g.row_n[p, Zone.HAND]):
+        if may_normal_ride(g, t, p, g.row[p, Zone.HAND, i], c):
+            return True
+    return False
+
+
+@rule
+def ask_ride_card(g, t, p):
     clear_choices(g)
     offer(g, PASS)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if may_normal_ride(g, t, p, u):
+        if may_normal_ride(g, t, p, u, g.f_circle[0]):
             offer(g, u)
     ask(g, p, Prompt.RIDE)
 
 
 @rule
 def normal_ride(g, t):
-    """R-RIDEPH-4, 5: at most one normal ride; then a check timing."""
+    """R-RIDEPH-4, 5: at most one normal ride, whichever circle; then a check timing."""
+    if g.f_step[0] and g.answer != PASS:
+        g.f_step[0] = 0
+        g.f_circle[0] = g.answer - 1
+        ask_ride_card(g, t, g.player)
+        return
+    g.f_step[0] = 0
     if g.answer != PASS:
         g.ridden += 1
-        ride(g, t, g.answer, Circle.VANGUARD)
+        ride(g, t, g.answer, g.f_circle[0])
     go_after_check(g, Stage.STRIDE_1)
 
 
@@ -356,9 +394,10 @@ def back_of(c):
 
 @rule
 def offer_moves(g, p):
-    """R-MAIN-5: the two rear-guard circles of the left or the right column, if at least one holds a unit."""
+    """R-MAIN-5: the two rear-guard circles of the left or the right column, if at least one holds a unit;
+    R-MULTIVG-3: a vanguard is not moved."""
     for c in range(Circle.FRONT_LEFT, Circle.BACK_LEFT):
-        if g.circle[p, c] or g.circle[p, back_of(c)]:
+        if (g.circle[p, c] or g.circle[p, back_of(c)]) and not is_vc(g, p, c):
             offer(g, MOVE + c)
 
 
@@ -384,11 +423,13 @@ def ask_main(g, t):
 
 
 @rule
-def ask_circle(g, p):
+def ask_circle(g, t, p, u):
     """R-CALL-4: one of the player's rear-guard circles."""
+    grade = vanguard_grade(g, t, p)
     clear_choices(g)
     for c in range(1, g.circles[p]):
-        offer(g, c + 1)
+        if not is_vc(g, p, c) and may_normal_call_to(g, t, p, u, c, grade):
+            offer(g, c + 1)
     ask(g, p, Prompt.CIRCLE)
 
 
@@ -397,6 +438,7 @@ def column_move(g, t, p, c):
     """R-MAIN-5: never a refresh, never another column, rested or not (no `placed`)."""
     count(g, p, Mechanic.MOVE)
     swap_circles(g, p, c, back_of(c))
+    renew_circles(g, t)
 
 
 @rule
@@ -425,7 +467,7 @@ def main_action(g, t):
         g.f_subject[0] = x
         reveal(g, x)
         go(g, Stage.MAIN_CALL)
-        ask_circle(g, p)
+        ask_circle(g, t, p, x)
 
 
 @rule
@@ -440,6 +482,9 @@ def normal_call(g, t):
 def end_phase(g, t):
     """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
     emit(g, Event.STAGE, g.player, Stage.END_1, 0, 0)
+    u = g.circle[g.player, Circle.BACK_CENTER]
+    if u and on_plane(g, u):
+        move_to_bottom(g, t, u)  # R-END-3, R-ASTRAL-8
     go_after_check(g, Stage.END_6)
 
 

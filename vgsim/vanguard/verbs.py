@@ -8,8 +8,8 @@ from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.grants import add_gain, forbid
 from vgsim.vanguard.moves import create_pseudo_card, flip, look, move, reveal
-from vgsim.vanguard.objects import owner
-from vgsim.vanguard.power import SKILL_KIND, add_modifier, printed, twin_drive, until_code, up_to_date
+from vgsim.vanguard.objects import is_vc, owner
+from vgsim.vanguard.power import SKILL_KIND, add_modifier, begin_lasting, printed, twin_drive, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.refer import contradicts, forward, on_field, refer, speaks_of_nobody, stat_of, value_of
@@ -25,6 +25,7 @@ from vgsim.vanguard.terms import (
     YES,
     Circle,
     Event,
+    Lasting,
     Op,
     Owner,
     Prompt,
@@ -269,18 +270,52 @@ def op_turn_up(g, t, pc):
 
 # -- superior rides, tokens, tickets --------------------------------------------------------------
 @rule
+def ask_vanguard(g, p):
+    """R-RIDE-1, R-MULTIVG-11: onto which of several vanguards."""
+    clear_choices(g)
+    for c in range(g.circles[p]):
+        if is_vc(g, p, c):
+            offer(g, c + 1)
+    ask(g, p, Prompt.VANGUARD_CIRCLE)
+
+
+@rule
 def op_ride(g, t, pc):
-    """RIDE: superior rides, one after the other (R-RIDE-10). An order goes to the drop zone (G-ORDER-2)."""
+    """RIDE: superior rides, one after the other (R-RIDE-10), onto one vanguard circle."""
     d = g.depth
+    c = Circle.VANGUARD.value
+    if g.f_most[d]:
+        c = g.answer - 1
+    elif g.also_vc[g.f_player[d]] and anybody(g, t, pc):
+        g.f_most[d] = 1
+        ask_vanguard(g, g.f_player[d])
+        return
+    g.f_most[d] = 0
+    ride_all(g, t, pc, c)
+    forward(g)
+
+
+@rule
+def anybody(g, t, pc):
+    """The op concerns at least one card."""
+    refer(g, t, t.op[pc, 1], 0)
+    return g.founds > 0
+
+
+@rule
+def ride_all(g, t, pc, c):
+    """An order goes to the drop zone (G-ORDER-2)."""
+    d = g.depth
+    g.f_ridden[d] = 0
     refer(g, t, t.op[pc, 1], 0)
     n = g.founds
-    g.f_ridden[d] = 0
     for i in range(n):
+        refer(g, t, t.op[pc, 1], 0)  # a ride may have searched
         u = g.found[i]
         if not is_unit_card(t, g.card[u]):
             move(g, t, u, Zone.DROP)
         elif not t.skills[g.card[u]] & Skill.CANNOT_BE_RIDDEN and owner(u) == g.f_player[d]:
-            ride(g, t, u, Circle.VANGUARD)
+            ride(g, t, u, c)
             g.rested[u] = t.op[pc, 2]
             g.f_ridden[d] = 1
             if u == g.f_source[d]:
@@ -340,6 +375,13 @@ def op_forbid(g, t, pc):
         forbid(g, t.op[pc, 1], g.f_player[d], g.f_source[d], until_code(g, t.op[pc, 2], g.f_player[d]))
 
 
+@rule
+def op_astral_plane(g, t, pc):
+    """ASTRAL_PLANE, R-ASTRAL-1: the own back-row centre circle is one for a time."""
+    p = g.f_player[g.depth]
+    begin_lasting(g, p, Lasting.ASTRAL_PLANE, until_code(g, t.op[pc, 2], p))
+
+
 # -- dispatch -------------------------------------------------------------------------------------
 @rule
 def run_asking_verb(g, t, op, pc):
@@ -356,6 +398,8 @@ def run_asking_verb(g, t, op, pc):
         op_heal(g, t, pc)
     elif op == Op.CALL_TOKEN:
         op_call_token(g, t, pc)
+    elif op == Op.RIDE:
+        op_ride(g, t, pc)
     elif op == Op.JUMP:
         g.f_pc[g.depth] = pc + 1 + t.op[pc, 1]
     else:
@@ -372,8 +416,6 @@ def run_card_verb(g, t, op, pc):
         op_reveal(g, t, pc)
     elif op == Op.LOOK:
         op_look(g, t, pc)
-    elif op == Op.RIDE:
-        op_ride(g, t, pc)
     elif op == Op.MILL:
         g.f_moved[g.depth] = mill(g, t, g.f_player[g.depth], number(g, t, pc, 1))
     elif op == Op.TURN_UP:
@@ -397,6 +439,8 @@ def run_rare_verb(g, t, op, pc):
         op_damage(g, t, pc)
     elif op == Op.FORBID_GUARD:
         op_forbid(g, t, pc)
+    elif op == Op.ASTRAL_PLANE:
+        op_astral_plane(g, t, pc)
     else:
         run_card_verb(g, t, op, pc)
     forward(g)

@@ -11,7 +11,7 @@ from vgsim.vanguard.bots.hand import best_ride, cheapest_choice, next_mulligan
 from vgsim.vanguard.bots.worth import price, wants_step, worth
 from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.prompts import is_legal
-from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Op, Proc, Prompt, Stage
+from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Circle, Op, Proc, Prompt, Stage
 
 EFFECT = 3  # the step of an ability in which MAY and PAY ask
 
@@ -125,6 +125,8 @@ def decide_effect(g, t, bot, p, prompt):
         return choose_cost(g, t, p)
     if prompt == Prompt.CHOOSE:
         return choose(g, t, bot, p)
+    if prompt == Prompt.VANGUARD_CIRCLE:
+        return Circle.VANGUARD + 1
     return g.choice[0] + 0
 
 

@@ -1,0 +1,1 @@
+"""Mechanics of single clans (source 002), one file for each."""
