@@ -56,7 +56,7 @@ def read_options() -> argparse.Namespace:
 def measure(options: argparse.Namespace, a1: Any, a2: Any, field: tuple[str, ...]) -> dict[str, Any]:
     """Everything about one pair of versions."""
     contest = make_contest((a1, a2), field, None, Setting(("standard", "standard"), 0, Rules("a"), ()))
-    player = Player(contest.pairings)
+    player = Player(contest.pairings, luck=True)
     batch = contest.read(player.play(contest.blocks(0, options.rounds)))
     scored = differences(contest.shares, batch.won)
     alone = batch.won.var(axis=3).sum() / (4 * len(field) ** 2)

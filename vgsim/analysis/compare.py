@@ -237,7 +237,7 @@ def compare(
     contest = make_contest((a1, a2), against, shares, setting)
     question.rounds(contest.round_games)
     shown = sys.stderr.isatty() if progress is None else progress
-    run = Run(contest, question, Player(contest.pairings, n_jobs), shown)
+    run = Run(contest, question, Player(contest.pairings, n_jobs, luck=True), shown)
     (announce or run.announce)(run.plan)
     run.play()
     return run.found()

@@ -14,6 +14,7 @@ import numpy as np
 from vgsim.analysis.pairing import Pairing, Rules, pair
 from vgsim.analysis.rounds import Block, Floats, Rows, scores
 from vgsim.errors import InputError
+from vgsim.vanguard.results import EXPECTED_UNIT
 
 if TYPE_CHECKING:
     from vgsim.analysis.pairing import Bot
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     Field = Sequence[Deck | str | Path] | Deck | str | Path
 
 VERSIONS, SEATS_FIRST = 2, ("a", "b")  # the version goes first, then its opponent
-EXPECTED_UNIT = 1 << 24  # of a row's `expected`
 # Luck's coefficients begin as if so many rounds had shown that a trigger more than expected is worth so much
 # win rate in a game. It was found so between trial decks; a worse guess makes scores vary more, and no more.
 BELIEF, WORTH = 100.0, 0.07
@@ -150,13 +150,13 @@ def luck(rows: Rows) -> Floats:
     Returns
     -------
     ndarray, shape (games, kinds of checks x icons)
-        Triggers shown minus triggers expected, where rows tell what was expected (`expected`, check by
+        Triggers shown minus triggers expected, where rows were asked what was expected (`expected`, check by
         check, of the cards in the deck that nobody knew). Each check adds a martingale difference, so the
         mean is exactly 0 whenever and however games end. Otherwise no columns: checks times the
         deck's share of triggers would not do, since mulligans put triggers back into the deck and the
         length of a game depends on what was shown; its mean was found to be +0.19 drive triggers a game.
     """
-    if "expected" not in (rows.dtype.names or ()):
+    if not rows["expected"].any():
         return np.zeros((len(rows), 0))
     surprise = rows["checks"] - rows["expected"] / EXPECTED_UNIT
     found: Floats = (surprise[:, 0, :, 1:] - surprise[:, 1, :, 1:]).reshape(len(rows), -1)

@@ -26,13 +26,17 @@ BIGGEST_SEED = 2**63 - 1
 
 
 class Engine(NamedTuple):
-    """Modules with a game's kernel (`run_chunk`, `compile_kernel`, `kernel_is_cached`) and its bots."""
+    """Modules with a game's kernel (`run_chunk`, `compile_kernel`, `kernel_is_cached`) and its bots.
+
+    `luck`: whether `run_chunk` takes a last argument that asks for what checks were expected to show.
+    """
 
     match: str
     bots: str
+    luck: bool = False
 
 
-_VANGUARD = Engine("vgsim.vanguard.match", "vgsim.vanguard.bots")
+_VANGUARD = Engine("vgsim.vanguard.match", "vgsim.vanguard.bots", luck=True)
 ENGINES = {"standard": _VANGUARD, "premium": _VANGUARD, "original": _VANGUARD}
 
 

@@ -105,6 +105,8 @@ class Player:
     pairings : sequence of Pairing
     n_jobs : int
         Workers as joblib counts them.
+    luck : bool
+        Whether rows are to tell what checks were expected to show, where the game can.
 
     Attributes
     ----------
@@ -114,10 +116,10 @@ class Player:
         Time that took.
     """
 
-    def __init__(self, pairings: Sequence[Pairing], n_jobs: int = -1) -> None:
+    def __init__(self, pairings: Sequence[Pairing], n_jobs: int = -1, luck: bool = False) -> None:
         if check_whole("jobs", n_jobs) == 0:
             raise InputError("jobs 0: give the number of workers, or -1 for every core")
-        self._works = [_prepare(pairing) for pairing in pairings]
+        self._works = [_prepare(pairing, luck) for pairing in pairings]
         self._digest = Digest(pairings[0].seed)
         self.n_jobs = n_jobs
         self.games = 0

@@ -171,9 +171,10 @@ class Work(NamedTuple):
     table: bytes
     policies: np.ndarray
     seed: int
+    luck: bool = False  #: rows tell what checks were expected to show
 
 
-def _prepare(pairing: Pairing) -> Work:
+def _prepare(pairing: Pairing, luck: bool = False) -> Work:
     """The work, with the kernel compiled here so that no worker compiles it again."""
     table, policies = pairing.table(), pairing.policies
     if not pairing.kernel.kernel_is_cached():
@@ -183,14 +184,16 @@ def _prepare(pairing: Pairing) -> Work:
             flush=True,
         )
     pairing.kernel.compile_kernel(table)
-    return Work(ENGINES[pairing.format].match, table.tobytes(), policies, pairing.seed)
+    engine = ENGINES[pairing.format]
+    return Work(engine.match, table.tobytes(), policies, pairing.seed, luck and engine.luck)
 
 
 def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
     """Play games start to start + games - 1: their rows, and the bytes of their tally. Runs in a worker."""
     kernel = importlib.import_module(work.kernel)
     table = np.frombuffer(bytearray(work.table), TABLE)[0]
-    rows, tally = kernel.run_chunk(table, work.policies, work.seed, start, games)
+    asked = (True,) if work.luck else ()
+    rows, tally = kernel.run_chunk(table, work.policies, work.seed, start, games, *asked)
     return np.asarray(rows), tally.tobytes()
 
 

@@ -32,7 +32,7 @@ from vgsim.vanguard.triggers import run_trigger
 
 @rule
 def clear(g):
-    """An empty record; the log stays."""
+    """An empty record; the log stays, and whether luck is asked for."""
     g.result = 0
     g.reason = 0
     g.ordinal[:] = 0
@@ -108,6 +108,7 @@ def clear_play(g):
     g.f_least[:] = 0
     g.prompt = 0
     g.checks[:] = 0
+    g.expected[:] = 0
     g.check_logs = 0
     g.heals[:] = 0
     g.guards[:] = 0

@@ -16,7 +16,7 @@ from vgsim.vanguard.game import advance, answer, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
-from vgsim.vanguard.terms import CLAN_MECHANIC, Command, Zone
+from vgsim.vanguard.terms import CLAN_MECHANIC, LOG, Command, Zone
 from vgsim.vanguard.views import redeal, veil
 
 COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
@@ -30,6 +30,15 @@ def finish(g, t, bots):
         if g.result:
             return
         answer(g, t, decide(g, t, bots[g.asked]))
+
+
+@rule
+def play_on(g, t, bots):
+    """Let the bots play until the log is half full or the game is over."""
+    while g.result == 0 and g.logs < LOG // 2:
+        advance(g, t)
+        if g.result == 0:
+            answer(g, t, decide(g, t, bots[g.asked]))
 
 
 @rule
@@ -63,6 +72,8 @@ def write_row(g, row):
         for k in range(ICONS):
             row.checks[p, 0, k] = g.checks[p, 0, k]
             row.checks[p, 1, k] = g.checks[p, 1, k]
+            row.expected[p, 0, k] = g.expected[p, 0, k]
+            row.expected[p, 1, k] = g.expected[p, 1, k]
 
 
 @rule
@@ -158,6 +169,8 @@ def kernel(g, t, bots, out, tally, order):
         return play_audited(g, t, bots, out, order)
     elif command == Command.VEIL:
         veil(g, number)
+    elif command == Command.PLAY_ON:
+        play_on(g, t, bots)
     return 0
 
 
@@ -213,6 +226,10 @@ class Table:
         """Let the bots play the game to its end."""
         self._call(Command.FINISH)
 
+    def play_on(self) -> None:
+        """Let the bots play until the log is half full or the game is over."""
+        self._call(Command.PLAY_ON)
+
     def refresh(self) -> None:
         """Work out continuous effects, so that powers can be read from the record."""
         self._call(Command.REFRESH)
@@ -228,8 +245,10 @@ class Table:
         return self._call(Command.PLAY_AUDITED, seed, start), rows
 
 
-def run_chunk(table: np.record, bots: np.ndarray, seed: int, start: int, n: int) -> tuple[np.ndarray, np.record]:
-    """Play games start to start + n - 1 of a seed.
+def run_chunk(
+    table: np.record, bots: np.ndarray, seed: int, start: int, n: int, luck: bool = False
+) -> tuple[np.ndarray, np.record]:
+    """Play games start to start + n - 1 of a seed; with `luck` rows tell what their checks were expected to show.
 
     Returns
     -------
@@ -237,8 +256,10 @@ def run_chunk(table: np.record, bots: np.ndarray, seed: int, start: int, n: int)
     """
     rows = np.zeros(n, RESULT)
     tally = np.zeros(1, TALLY).view(np.recarray)[0]
+    game = allocate()
+    game.luck_on = luck
     kernel(
-        allocate(),
+        game,
         np.asarray(table, table.dtype).reshape(1).view(np.recarray)[0],
         np.asarray(bots).view(np.recarray),
         rows.view(np.recarray),

@@ -7,6 +7,7 @@ has while it lies still; a shuffle takes it away.
 
 from vgsim.core import rng, zones
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.chance import foretell_draw
 from vgsim.vanguard.events import count, emit, fire, fire_cards, watch
 from vgsim.vanguard.grants import refresh_gains
 from vgsim.vanguard.objects import is_pseudo, owner
@@ -220,6 +221,7 @@ def draw(g, t, p, n):
     drawn = 0
     while drawn < n and g.row_n[p, Zone.DECK]:
         u = zones.top(g, p, Zone.DECK)
+        foretell_draw(g, t, p)
         emit(g, Event.DREW, p, u, 0, 0)
         move(g, t, u, Zone.HAND)
         drawn += 1

@@ -255,6 +255,7 @@ class Event(IntEnum):
     LOCKED = 49
     TURNED_UP = 50  # on its circle: a locked card is unlocked, or a deleted unit is deleted no more
     # only for the log
+    MAY_BE = 63  # what the next card of the deck may be, packed; see chance.log_pool
     GAME = 64
     TURN = 65
     MULLIGAN = 66
@@ -819,3 +820,4 @@ class Command(IntEnum):
     REFRESH = 8  # work out continuous effects, if they are stale
     PLAY_AUDITED = 9  # as PLAY, auditing every state at a prompt; stops at the first that is not sound
     VEIL = 10  # take away what player `number` does not know
+    PLAY_ON = 11  # let the bots play until the log is half full or the game is over

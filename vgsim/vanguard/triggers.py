@@ -4,6 +4,7 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.chance import foretell_check
 from vgsim.vanguard.events import emit, owner
 from vgsim.vanguard.moves import draw, move, stand
 from vgsim.vanguard.objects import on_vc
@@ -49,6 +50,7 @@ def note_check(g, t, p, check, u):
 def check_card(g, t, p, check):
     """The top card of the deck goes face up to the trigger zone and is returned; a live icon becomes a procedure."""
     u = g.row[p, Zone.DECK, g.row_n[p, Zone.DECK] - 1]
+    foretell_check(g, t, p, check)
     move(g, t, u, Zone.TRIGGER)
     note_check(g, t, p, check, u)
     emit(g, Event.DRIVE_CHECKED if check == Check.DRIVE else Event.DAMAGE_CHECKED, p, u, t.trigger[g.card[u]], 0)
