@@ -3,7 +3,7 @@
 import pytest
 
 from vgsim.cards.build import build_table, ruleset, table_names
-from vgsim.cards.decks import load_deck, shipped_files
+from vgsim.cards.decks import load_deck, shipped_names
 from vgsim.core.jit import INTERPRETED
 from vgsim.vanguard.bots import policy_rows
 from vgsim.vanguard.match import run_chunk
@@ -11,7 +11,7 @@ from vgsim.vanguard.terms import Kind, Result, Seen
 
 GAMES = 2_000
 MOST = 60_000  # an ability that waits for a fourth battle is used once in some ten thousand random games
-DECKS = sorted(name for name in shipped_files() if not name.startswith("premium"))
+DECKS = sorted(name for name in shipped_names() if not name.startswith("premium"))
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 

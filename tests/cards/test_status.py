@@ -3,14 +3,14 @@
 import pytest
 
 from vgsim.cards import facts
-from vgsim.cards.decks import Deck, load_deck, shipped_files
+from vgsim.cards.decks import Deck, load_deck, shipped_names
 from vgsim.cards.schema import FACT_FIELDS
 from vgsim.cards.status import deck_status, facts_read, played_texts, told_doubts
 
 WINGAL = "CONT [V/R]: this power +1000"
 
 
-@pytest.mark.parametrize("name", shipped_files())
+@pytest.mark.parametrize("name", shipped_names())
 def test_every_card_has_one_ability_status(name):
     deck = load_deck(name)
     status = deck_status(deck)

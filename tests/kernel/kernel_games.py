@@ -15,7 +15,7 @@ import numpy as np
 import vgsim
 from vgsim.analysis.pairing import Pairing, pair
 from vgsim.cards.build import build_table, ruleset
-from vgsim.cards.decks import load_deck, shipped_files
+from vgsim.cards.decks import load_deck, shipped_names
 from vgsim.vanguard.bots import policy_rows
 from vgsim.vanguard.match import Table
 
@@ -74,7 +74,7 @@ def copied(game: Table) -> Table:
 def shipped_pairs() -> tuple[tuple[str, str], ...]:
     """Every pair of shipped decks of one format, mirrors included."""
     formats: dict[str, list[str]] = {}
-    for name in sorted(shipped_files()):
+    for name in shipped_names():
         formats.setdefault(load_deck(name).format, []).append(name)
     return tuple(p for names in formats.values() for p in combinations_with_replacement(names, 2))
 

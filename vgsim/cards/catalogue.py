@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from vgsim.cards import facts
-from vgsim.cards.decks import load_deck, read_list, shipped_files
+from vgsim.cards.decks import read_list, shipped_files
+from vgsim.cards.games import load_deck
 from vgsim.cards.library import Library, shipped
 from vgsim.cards.names import closest, name_key
 from vgsim.cards.schema import FACT_FIELDS, Card, FactStatus
@@ -161,5 +162,4 @@ def _row(card: Card, playable: Callable[[str], bool] | None) -> CardRow:
 def _deck_row(name: str) -> DeckRow:
     deck_list = read_list(shipped_files()[name])
     about = deck_list.about
-    clan = "" if deck_list.format == "riftbound" else load_deck(name).clan
-    return DeckRow(name, deck_list.format, clan, about.get("source", ""), about.get("status", ""))
+    return DeckRow(name, deck_list.format, load_deck(name).clan, about.get("source", ""), about.get("status", ""))

@@ -341,6 +341,8 @@ def not_played(at: tuple[int, int], text: str) -> InputError:
 class Codes:
     """The codes of one kind of phrase."""
 
+    say = staticmethod(phrase_text)  #: words for an error; those of the game whose phrases these are
+
     def __init__(self, symbol: str, width: int, *codes: Code) -> None:
         self.symbol, self.width, self.codes = symbol, width, codes
 
@@ -352,8 +354,7 @@ class Codes:
                 except LookupError:
                     continue
                 return ints + (0,) * (self.width - len(ints))
-        text = phrase_text(phrase, self.symbol)
-        raise not_played(phrase.at, text)
+        raise not_played(phrase.at, self.say(phrase, self.symbol))
 
     def read(self, rows: Rows, ints: Ints) -> Phrase:
         for code in self.codes:

@@ -26,7 +26,17 @@ _SECTIONS: Final = {
     "main deck": "main",
     "g deck": "g",
     "g zone": "g",
+    "legend": "legend",
+    "champion legend": "legend",
+    "champion": "champion",
+    "chosen champion": "champion",
+    "rune": "runes",
+    "runes": "runes",
+    "rune deck": "runes",
+    "battlefield": "battlefields",
+    "battlefields": "battlefields",
 }
+_ONE_EACH: Final = ("first", "legend", "champion", "battlefields")  #: sections whose lines need no count
 _SECTION = re.compile(r"\[\s*(?P<title>[^\]\d]*?)\s*\]\s*(?P<rest>.*)")
 _TIMES = "xX×\uff58\uff38"
 _COUNT_FIRST = re.compile(rf"(?P<count>\d+)(?:\s*[{_TIMES}])?\s+(?P<name>\S.*)")
@@ -34,7 +44,8 @@ _COUNT_LAST = re.compile(rf"(?P<name>.*\S)\s+[{_TIMES}]\s*(?P<count>\d+)")
 _CODE = re.compile(
     r"(?P<name>.*\S)\s*(?:\s|(?P<open>[(\[]))"
     r"(?P<code>(?:[VG]-)?[A-Z]{2,4}o?\d{0,4}/[A-Za-z]{0,4}:?\d{1,4}[A-Z]{0,3}"
-    r"|(?:[VG]-)?(?:BT|TD|EB|FC|LD|CB|CHB|CMB|RC|SD|TB|TCB|TTD|MB|SS|CS)\d{2})(?(open)[)\]])"
+    r"|(?:[VG]-)?(?:BT|TD|EB|FC|LD|CB|CHB|CMB|RC|SD|TB|TCB|TTD|MB|SS|CS)\d{2}"
+    r"|(?:OGN|OGS|SFD)-\d{3})(?(open)[)\]])"
 )
 _FACTS = re.compile(r"(?P<rest>.*?)\s*\{(?P<facts>[^{}]*)\}\s*")
 _CSV_LINE = re.compile(r"\"?\d+\"?\s*,")
@@ -49,7 +60,7 @@ class Entry:
 
     count: int
     name: str
-    section: str  #: "first", "main" or "g"
+    section: str  #: "first", "main", "g", "legend", "champion", "runes" or "battlefields"
     place: str  #: file and line, for messages
     code: str = ""
     facts: tuple[tuple[str, str], ...] = ()
@@ -154,8 +165,8 @@ class _Reader:
         cells = [cell.strip() for cell in next(csv.reader([text], skipinitialspace=True))]
         if not self.columns and _is_header(text):
             self.columns = [cell.casefold() for cell in cells]
-            if "slot" in self.columns and "card_id" in self.columns:
-                raise InputError(f"{where}: this is a riftbound deck; Vanguard commands cannot read it")
+            if "slot" in self.columns:
+                self.deck.format = self.deck.format or "riftbound"  # only its lists have slots
             return
         self.deck.entries.append(self._row(cells, where))
 
@@ -165,12 +176,11 @@ class _Reader:
             cells = [*cells[: len(columns) - 1], ", ".join(cells[len(columns) - 1 :])]
         row = dict(zip(columns, cells, strict=False))
         section = self.section
-        if row.get("section"):
-            section = _SECTIONS.get(row["section"].casefold(), "")
-        if section not in ("first", "main", "g"):
-            title = row["section"]
-            raise InputError(f"{where}: no section is called {title!r}{suggest(title, _SECTIONS)}")
-        code = row.get("code") or row.get("card_no") or ""
+        if title := row.get("section") or row.get("slot"):
+            section = _SECTIONS.get(title.casefold().removesuffix("_fill"), "")
+            if section in ("", "name", "format"):
+                raise InputError(f"{where}: no section is called {title!r}{suggest(title, _SECTIONS)}")
+        code = row.get("code") or row.get("card_no") or row.get("card_id") or ""
         return _entry(f"{row.get('count', '')} {row.get('name', '')} {code}".strip(), section, where)
 
 
@@ -184,7 +194,7 @@ def _entry(text: str, section: str, where: str) -> Entry:
     rest, facts = _split_facts(text, where)
     rest, code = _split_code(rest)
     found = _COUNT_FIRST.fullmatch(rest) or _COUNT_LAST.fullmatch(rest)
-    if found is None and section != "first":
+    if found is None and section not in _ONE_EACH:
         raise InputError(f"{where}: {text[:60]!r} is no deck line; {WRITE}")
     name, count = (found["name"], _count(found["count"], where)) if found else (rest, 1)
     if not code:

@@ -30,6 +30,7 @@ from vgsim.cards.schema import (
 from vgsim.errors import InputError
 
 DEFAULT_FORMAT: Final = "standard"
+SECTIONS: Final = ("first", "main", "g")
 _NUMBERS: Final = ("grade", "power", "shield", "critical")
 _LISTS: Final = {"clan": "clans", "race": "races", "skill": "skills"}
 
@@ -296,6 +297,10 @@ def _build(deck_list: DeckList, name: str, format: str | None, library: Library 
     chosen = _format(deck_list.format, format, name)
     if not deck_list.entries:
         raise InputError(f"{name}: the list has no cards; {WRITE}")
+    for entry in deck_list.entries:
+        if entry.section not in SECTIONS:
+            right = "first vanguard, deck, g deck"
+            raise InputError(f"{entry.place}: a {chosen} deck has no [{entry.section}]; sections: {right}")
     era = deck_list.format or chosen  # an override moves no print
     cards = _resolve_all(deck_list.entries, era, _first_of(library))
     supplied = {c.label: _braces(e) for c, e in zip(cards, deck_list.entries, strict=True) if e.facts}
@@ -423,6 +428,11 @@ def shipped_files() -> dict[str, Path]:
     folder = next((f for f in (package / "decks", package.parent / "decks") if f.is_dir()), None)
     found = sorted(folder.iterdir()) if folder else []
     return {path.stem: path for path in found if path.suffix in (".txt", ".csv")}
+
+
+def shipped_names(*formats: str) -> list[str]:
+    """Names of the shipped decks of these formats; of Vanguard's formats without any."""
+    return [name for name, path in shipped_files().items() if read_list(path).format in (formats or FORMATS)]
 
 
 def deck_path(deck: str | Path) -> Path:

@@ -67,13 +67,15 @@ class Rows:
     condition: Sheet = field(default_factory=lambda: Sheet("condition", 5, terms.COND_ROWS))
     traits: list[Phrase | None] = field(default_factory=lambda: [None])  #: what each trait row asks
     outside: dict[str, int] = field(default_factory=dict)  #: tokens and tickets by name: their card row
+    most_traits: int = terms.TRAITS
+    card_rows: int = terms.CARD_ROWS
 
     def trait(self, asked: Phrase) -> int:
         """The trait row of a filter such as ``clan "Kagero"``."""
         if asked not in self.traits:
-            if len(self.traits) >= terms.TRAITS:
+            if len(self.traits) >= self.most_traits:
                 raise InputError(
-                    f"card table: the abilities of these decks ask for more than {terms.TRAITS - 1} names,"
+                    f"card table: the abilities of these decks ask for more than {self.most_traits - 1} names,"
                     " clans and races; play decks with fewer different abilities"
                 )
             self.traits.append(asked)
@@ -81,4 +83,4 @@ class Rows:
 
     def outsider(self, name: str) -> int:
         """The card row of a token or ticket; rows not given in advance are numbered from the end."""
-        return self.outside.setdefault(name, terms.CARD_ROWS - 1 - len(self.outside))
+        return self.outside.setdefault(name, self.card_rows - 1 - len(self.outside))

@@ -58,7 +58,7 @@ TABLE = np.dtype(
             ("subject", "i4", ABILITY_ROWS),
             ("cond", "i4", ABILITY_ROWS),  # TRIGGERED: when it triggers; ACTIVATED: to be used; PASSIVE: to be on
             ("conds", "i4", ABILITY_ROWS),
-            ("choose", "i4", ABILITY_ROWS),  # first op of what is chosen at finalization (0: nothing)
+            ("chosen", "i4", ABILITY_ROWS),  # first op of what is chosen at finalization (0: nothing)
             ("cost", "i4", ABILITY_ROWS),  # first op of the cost (0: none)
             ("effect", "i4", ABILITY_ROWS),  # first op of the effect
             ("op", "i4", (OP_ROWS, 7)),  # Op, a..f; a section ends with END

@@ -1,0 +1,61 @@
+"""Which game a deck belongs to, and its loaders: a deck file says its format, and each format is of one game."""
+
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from vgsim.cards import decks, library
+from vgsim.cards.riftbound import decks as duel_decks
+from vgsim.cards.riftbound import library as duel_library
+from vgsim.errors import InputError
+
+RIFTBOUND: Final = duel_decks.FORMAT
+AnyDeck: TypeAlias = decks.Deck | duel_decks.Deck
+AnyLibrary: TypeAlias = library.Library | duel_library.Library
+
+
+def format_of(deck: "AnyDeck | str | Path", format: str | None = None) -> str:
+    """The format that a deck will be played in.
+
+    Parameters
+    ----------
+    deck : Deck, str or Path
+    format : str, optional
+        Overrides the deck's own.
+    """
+    if isinstance(deck, decks.Deck | duel_decks.Deck):
+        own = deck.format
+    else:
+        own = decks.read_list(decks.deck_path(deck)).format
+    return own if own == RIFTBOUND else (format or own or decks.DEFAULT_FORMAT).strip().casefold()
+
+
+def load_deck(deck: "AnyDeck | str | Path", format: str | None = None, cards: AnyLibrary | None = None) -> AnyDeck:
+    """A deck of either game, from a file or from the shipped decks. It need not be legal: ask `faults`.
+
+    Parameters
+    ----------
+    deck : Deck, str or Path
+        A deck file, the name of a shipped deck, or a Deck, which is returned as it is.
+    format : str, optional
+        "standard", "premium", "original" or "riftbound"; overrides the file's (prints stay those of the file's).
+    cards : Library, optional
+        From `load_cards`; the shipped cards by default.
+
+    Raises
+    ------
+    InputError
+        No such deck, a file that cannot be read, unknown or ambiguous cards, a format of the other game.
+    """
+    if isinstance(deck, decks.Deck):
+        return decks.load_deck(deck, format, cards if isinstance(cards, library.Library) else None)
+    if isinstance(deck, duel_decks.Deck) or format_of(deck, format) == RIFTBOUND:
+        if format not in (None, RIFTBOUND):
+            name = deck.name if isinstance(deck, duel_decks.Deck) else deck
+            raise InputError(f"{name}: its format is {RIFTBOUND}; it is not played in {format}")
+        return duel_decks.load_deck(deck, cards if isinstance(cards, duel_library.Library) else None)
+    return decks.load_deck(deck, format, cards if isinstance(cards, library.Library) else None)
+
+
+def load_cards(format: str, *paths: str | Path) -> AnyLibrary:
+    """The shipped cards of a format's game with the user's own card files added (InputError as its loader says)."""
+    return duel_library.load_cards(*paths) if format == RIFTBOUND else library.load_cards(*paths)
