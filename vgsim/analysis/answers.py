@@ -107,9 +107,11 @@ _WORDS: Final[dict[Prompt, tuple[str, str]]] = {
     Prompt.SOUL_RIDE: ("", "ride"),
     Prompt.STAND_TO: ("", "stand"),
     Prompt.VANGUARD_CIRCLE: ("no ride", "on"),
+    Prompt.OPTION: ("", "option"),
 }
 _YES_NO: Final = (Prompt.G_ASSIST, Prompt.ATTACK, Prompt.BOOST, Prompt.PAY)  # there is one way to say yes
 _GUARDS: Final = (Prompt.GUARD, Prompt.GUARD_MORE)
+_OF_ABILITIES: Final = (Prompt.PAY, Prompt.COST, Prompt.CHOOSE, Prompt.CIRCLE, Prompt.OPTION)
 _ASKED: Final[dict[Prompt, str]] = {
     Prompt.MULLIGAN: "which cards to put back?",
     Prompt.G_ASSIST: "use G assist?",
@@ -136,6 +138,7 @@ _ASKED: Final[dict[Prompt, str]] = {
     Prompt.SOUL_RIDE: "which soul card to ride?",
     Prompt.STAND_TO: "which unit to stand?",
     Prompt.VANGUARD_CIRCLE: "onto which vanguard?",
+    Prompt.OPTION: "which option?",
 }
 
 
@@ -165,7 +168,7 @@ class Desk:
         text = _ASKED[self.prompt]
         if self.prompt in _GUARDS and g.attacker and g.targets and g.target[0]:
             text = f"guard {self.unit(int(g.target[0]))} against {self.unit(int(g.attacker))}?"
-        elif self.prompt in (Prompt.PAY, Prompt.COST, Prompt.CHOOSE, Prompt.CIRCLE) and g.f_ability[g.depth]:
+        elif self.prompt in _OF_ABILITIES and g.f_ability[g.depth]:
             card, ability = self.names.abilities[g.f_ability[g.depth]]
             text = f"{'do it?' if self._optional() else text} ({card}: {ability})"
         return Question(SEATS[g.asked], self.prompt.name.lower(), text)
@@ -247,6 +250,9 @@ class Desk:
     def _circle(self, value: int, verb: str) -> tuple[str, str, tuple[str, ...], Any]:
         return verb, CIRCLE_NAMES[value - 1], (CIRCLE_NAMES[value - 1],), None
 
+    def _number(self, value: int, verb: str) -> tuple[str, str, tuple[str, ...], Any]:
+        return verb, str(value), (str(value),), None
+
     def _gift(self, value: int, verb: str) -> tuple[str, str, tuple[str, ...], Any]:
         return verb, GIFT_NAMES[value], (GIFT_NAMES[value],), None
 
@@ -260,7 +266,7 @@ class Desk:
 _SPECIAL: Final = {
     Prompt.MAIN: Desk._main, Prompt.CIRCLE: Desk._circle, Prompt.VANGUARD_CIRCLE: Desk._circle,
     Prompt.GUARD: Desk._guard, Prompt.GUARD_MORE: Desk._guard, Prompt.GIFT: Desk._gift,
-    Prompt.STANDBY: Desk._standby,
+    Prompt.STANDBY: Desk._standby, Prompt.OPTION: Desk._number,
 }  # fmt: skip
 
 

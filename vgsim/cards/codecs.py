@@ -148,10 +148,12 @@ class Selectors:
         if not isinstance(part, Selector):
             raise LookupError
         place, filters = _PLACES[part.noun], list(part.filters)
-        if "face_up" in part.adjectives:
+        named = {name for name in part.adjectives if name not in _ROWS}
+        if "face_up" in named and part.noun in _FACE_UP:
             place = _FACE_UP[part.noun]
+            named.remove("face_up")
         row = sum(_ROWS[name] for name in part.adjectives if name in _ROWS)
-        roles = [Phrase(name) for name in part.adjectives if name not in _ROWS and name != "face_up"]
+        roles = [Phrase(name) for name in sorted(named)]
         roles += [Phrase("other")] if part.other else []
         roles += [Phrase("token")] if part.noun == "token" else []
         run = [FILTERS.write(rows, f) for f in (*roles, *filters)]
@@ -173,7 +175,7 @@ class Selectors:
 _OWNERS: Final = {"own": Owner.OWN, "opponent": Owner.OPPONENT, "any": Owner.ANY}
 _OWNER_NAMES: Final = {int(number): name for name, number in _OWNERS.items()}
 _ROWS: Final = {"front_row": Row.FRONT, "back_row": Row.BACK}
-_ROLES: Final = frozenset({"attacked", "attacking", "astral_plane", "other", "token"})
+_ROLES: Final = frozenset({"attacked", "attacking", "astral_plane", "face_up", "other", "token"})
 _PLACES: Final[dict[str, int]] = {
     "unit": Place.V | Place.R, "vanguard": Place.V, "rear_guard": Place.R, "token": Place.V | Place.R,
     "guardian": Place.G, "card": 0, "hand": Place.HAND, "soul": Place.SOUL, "drop": Place.DROP,
@@ -396,13 +398,14 @@ FILTERS: Final = Codes(
     Code("attacked", FilterKind.IS_ATTACKED),
     Code("attacking", FilterKind.IS_ATTACKING),
     Code("astral_plane", FilterKind.ON_ASTRAL_PLANE),
+    Code("face_up", FilterKind.FACE_UP),
     Code("same_name", FilterKind.SAME_NAME, ((NONE, Fixed(0, 0)), (0, SELECTOR))),
     Code("other_clan", FilterKind.OTHER_CLAN),
     *(Code(name, FilterKind.TRAIT, ((NONE, Fixed(0, 0)), (WHOLE, Traits()))) for name in TRAITS),
 )
 _RESULTS: Final = {
     "called": ExprKind.CALLED, "retired": ExprKind.RETIRED, "moved": ExprKind.MOVED, "drawn": ExprKind.DRAWN,
-    "paid": ExprKind.PAID, "ridden": ExprKind.RIDDEN,
+    "paid": ExprKind.PAID, "ridden": ExprKind.RIDDEN, "changed": ExprKind.CHANGED,
 }  # fmt: skip
 BASES: Final = Codes(
     "base",
@@ -413,6 +416,7 @@ BASES: Final = Codes(
     Code("grade_sum", ExprKind.GRADE_SUM, ((0, SELECTOR),)),
     Code("grade_of_it", ExprKind.GRADE_OF_IT),
     Code("stat_of_it", ExprKind.STAT_OF_IT, ((0, STAT),)),
+    Code("bound_grade", ExprKind.GRADE_OF_BOUND),
     Code("force_markers", ExprKind.MARKERS_ON_V, ((0, Only(Phrase("own"))), (NONE, Fixed(GiftType.FORCE)))),
     *(Code("result", kind, ((0, Only(name)),)) for name, kind in _RESULTS.items()),
 )

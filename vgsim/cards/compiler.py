@@ -71,7 +71,7 @@ _ZONES: Final = {
 }  # fmt: skip
 _LIMITS: Final = {
     "limit_break": Limit.LIMIT_BREAK, "lord": Limit.LORD, "once_per_turn": Limit.ONCE_PER_TURN,
-    "once_per_turn_per_name": Limit.ONCE_PER_TURN_PER_NAME,
+    "once_per_turn_per_name": Limit.ONCE_PER_TURN_PER_NAME, "each_option_once": Limit.EACH_OPTION_ONCE,
 }  # fmt: skip
 
 
@@ -130,6 +130,8 @@ SKILL: Final = Words(
     cannot_be_normal_ridden=Skill.CANNOT_BE_NORMAL_RIDDEN,
     attacks_from_back=Skill.ATTACKS_FROM_BACK,
     intercepts_from_back=Skill.INTERCEPTS_FROM_BACK,
+    battles_front_row=Skill.BATTLES_FRONT_ROW,
+    battles_all=Skill.BATTLES_ALL,
     attacks_back_row=Skill.ATTACKS_BACK_SAME_COLUMN,
     drive_checks_when_attacking=Skill.DRIVE_CHECKS,
     only_to_guardian=Skill.ONLY_TO_GUARDIAN,
@@ -224,6 +226,8 @@ COSTS: Final = Codes(
     Code("cost_put", Op.COST_PUT, ((1, SELECTOR), (0, COUNT), (2, TO))),
     Code("cost_put_top", Op.COST_MILL, ((0, COUNT), (1, Only(Phrase("to_drop"))))),
     Code("reveal_this", Op.COST_REVEAL_THIS),
+    Code("turn_all_down", Op.COST_TURN_DOWN, ((NONE, Implied(_FACE_UP)),)),
+    Code("cost_discard_hand", Op.COST_DISCARD_HAND, ((NONE, Implied(_HAND)),)),
     Code("discard_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), *_AT_LEAST)),
     Code("soul_blast_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_SOUL)), *_AT_LEAST)),
 )
@@ -264,6 +268,8 @@ ACTS: Final = Codes(
     Code("deal_damage", Op.DEAL_DAMAGE, ((0, NUMBER), (1, OWNER))),
     Code("get_gift", Op.GET_GIFT, ((0, GIFT), (1, CIRCLES))),
     Code("forbid_guard", Op.FORBID_GUARD, ((0, Called(Selector("opponent", "hand"))), (1, UNTIL))),
+    Code("redirect", Op.REDIRECT, ((0, REF),)),
+    Code("lose_game", Op.LOSE_GAME),
     Code(
         "make_astral_plane",
         Op.ASTRAL_PLANE,
@@ -316,6 +322,8 @@ def _write_step(rows: Rows, step: Step, codes: Codes) -> list[Ints]:
         return [(Op.PAY, len(body), 0, 0, 0, 0, 0), *body]
     if step.name == "or_if":
         return _write_or_if(rows, step)
+    if step.name == "choose_option":
+        return _write_options(rows, step)
     return [codes.write(rows, step)]
 
 
@@ -343,6 +351,32 @@ def _write_or_if(rows: Rows, step: Phrase) -> list[Ints]:
     return [*jumps, *other_rows, *usual_rows]
 
 
+def _write_options(rows: Rows, step: Phrase) -> list[Ints]:
+    """Choose 1 option: the question, then each option with its number and whether it is paid for."""
+    options = [_steps_of(option) for option in step.parts[1]]  # type: ignore[union-attr]
+    ops: list[Ints] = [(Op.CHOOSE_OPTION, len(options), 0, 0, 0, 0, 0)]
+    for number, steps in enumerate(options, 1):
+        body = write_steps(rows, steps, ACTS)
+        paid = any(op[0] == Op.PAY for op in body)
+        ops += [(Op.OPTION, len(body), number, int(paid), 0, 0, 0), *body]
+    return ops
+
+
+def _steps_of(option: Any) -> tuple[Step, ...]:
+    return tuple(option.parts[0])
+
+
+def _read_options(rows: Rows, ops: Sequence[Ints]) -> tuple[Phrase, int]:
+    """The question at the beginning of these rows, and how many rows it and its options take."""
+    options: list[Part] = []
+    at = 1
+    for _ in range(ops[0][1]):
+        length = ops[at][1]
+        options.append(Phrase("option", (read_steps(rows, ops[at + 1 : at + 1 + length], ACTS),)))
+        at += 1 + length
+    return Phrase("choose_option", (1, tuple(options))), at
+
+
 def read_steps(rows: Rows, ops: Sequence[Ints], codes: Codes) -> tuple[Step, ...]:
     """The steps of op rows."""
     steps: list[Step] = []
@@ -353,7 +387,11 @@ def read_steps(rows: Rows, ops: Sequence[Ints], codes: Codes) -> tuple[Step, ...
         body = ops[at + 1 : at + 1 + length]
         if op == Op.JUMP_UNLESS and codes is COSTS:
             return (_read_or_if(rows, ops),)
-        if op == Op.PAY:
+        if op == Op.CHOOSE_OPTION:
+            chosen, taken = _read_options(rows, ops[at:])
+            steps.append(chosen)
+            length = taken - 1
+        elif op == Op.PAY:
             steps.append(Phrase("pay", (read_steps(rows, body, COSTS),)))
         elif op in (Op.JUMP_UNLESS, Op.MAY, Op.DELAY):
             steps.append(Block(*_read_head(rows, op, a, b), read_steps(rows, body, codes)))

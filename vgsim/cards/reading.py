@@ -232,6 +232,9 @@ class _Verbs(_Tests):
     def bind_some(self, quantity: Phrase, selector: Part, face: Phrase) -> tuple[Phrase, ...]:
         return _choose(quantity, selector, self.bind_it(IT, face))
 
+    def redirect_some(self, number: int, selector: Part) -> tuple[Phrase, ...]:
+        return _choose(Phrase("exactly", (Number(number),)), selector, Phrase("redirect", (IT,)))
+
     def return_some(self, quantity: Phrase, selector: Part) -> tuple[Phrase, ...]:
         return _choose(quantity, selector, self.return_to_hand(IT))
 

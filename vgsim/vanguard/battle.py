@@ -43,6 +43,8 @@ from vgsim.vanguard.terms import (
 from vgsim.vanguard.timing import SEEN_CLOSE_STEP, fire_once
 from vgsim.vanguard.triggers import check_card
 
+SEVERAL = int(Skill.BATTLES_FRONT_ROW | Skill.BATTLES_ALL)
+
 
 @leaf
 def battle_changes(g, t):
@@ -153,6 +155,9 @@ def ask_target(g, t):
     d = 1 - g.player
     clear_choices(g)
     skills_now = skills(g, t, g.attacker)
+    if skills_now & SEVERAL:
+        battle_several(g, t, d, skills_now & Skill.BATTLES_ALL)
+        return
     for c in range(1 if skills_now & Skill.CANNOT_ATTACK_REARGUARDS else g.circles[d]):
         u = g.circle[d, c]
         if u and (front_row(c) or (skills_now & Skill.ATTACKS_BACK_SAME_COLUMN and same_column(g, g.attacker, u))):
@@ -165,17 +170,41 @@ def ask_target(g, t):
 
 
 @rule
-def fix_target(g, t):
-    """R-BATTLE-ATTACK-9: it is being attacked."""
-    g.target[0] = g.answer
-    g.target_chosen[0] = g.answer
-    g.targets = 1
-    g.hit[0] = 0
-    g.attacked_vanguard = on_vc(g, g.answer)
+def battle_several(g, t, d, everyone):
+    """R-BATTLE-ATTACK-8: an effect lets the attacker battle all units of the front row, or all."""
+    for c in range(g.circles[d]):
+        if g.circle[d, c] and (everyone or front_row(c)):
+            be_attacked(g, g.circle[d, c])
+    if g.targets:
+        targets_fixed(g, t)
+    else:
+        go(g, Stage.CLOSE_1)
+
+
+@rule
+def be_attacked(g, u):
+    """R-BATTLE-ATTACK-9: one more unit is being attacked."""
+    i = g.targets
+    g.target[i] = u
+    g.target_chosen[i] = u
+    g.hit[i] = 0
+    g.targets = i + 1
+    g.attacked_vanguard |= on_vc(g, u)
+    emit(g, Event.ATTACKS, g.player, g.attacker, u, g.battle)
+
+
+@rule
+def targets_fixed(g, t):
     battle_changes(g, t)
     count(g, g.player, Mechanic.ATTACK_VANGUARD if g.attacked_vanguard else Mechanic.ATTACK_REARGUARD)
-    emit(g, Event.ATTACKS, g.player, g.attacker, g.answer, g.battle)
     go(g, Stage.ATTACK_13)
+
+
+@rule
+def fix_target(g, t):
+    """R-BATTLE-ATTACK-9: it is being attacked."""
+    be_attacked(g, g.answer)
+    targets_fixed(g, t)
 
 
 @leaf
@@ -236,7 +265,8 @@ def attack_declared(g, t):
     if g.booster:
         fire(g, t, Event.ATTACKS_BOOSTED, g.attacker, g.booster)
         fire(g, t, Event.BOOSTS, g.booster, g.attacker)
-    fire(g, t, Event.IS_ATTACKED, g.target[0], g.attacker)
+    for i in range(g.targets):
+        fire(g, t, Event.IS_ATTACKED, g.target[i], g.attacker)
     go_after_check(g, Stage.ATTACK_17_AGAIN)
 
 

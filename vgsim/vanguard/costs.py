@@ -43,10 +43,16 @@ def moves_this(op):
     return op == Op.COST_THIS_TO_SOUL or op == Op.COST_PUT_THIS or op == Op.COST_RETIRE_THIS
 
 
+@leaf
+def pays_all(op):
+    """Lines of `sel`: all those cards, of which there must be one."""
+    return op == Op.COST_TURN_DOWN or op == Op.COST_DISCARD_HAND
+
+
 @rule
-def next_line(g, t, pc, p, u):
-    """The next line of a cost program from `pc` on; jumps are followed."""
-    while t.op[pc, 0] == Op.JUMP_UNLESS or t.op[pc, 0] == Op.JUMP:
+def next_line(g, t, pc, p, u, end):
+    """The next line of a cost program from `pc` on, up to its `end`; jumps are followed."""
+    while pc != end and (t.op[pc, 0] == Op.JUMP_UNLESS or t.op[pc, 0] == Op.JUMP):
         if t.op[pc, 0] == Op.JUMP:
             pc += 1 + t.op[pc, 1]
         elif holds(g, t, t.op[pc, 1], p, u):
@@ -68,6 +74,9 @@ def this_can_pay(g, t, pc, p, u):
     op = t.op[pc, 0]
     if op == Op.COST_MILL:
         return g.row_n[p, Zone.DECK] >= amount(g, t, t.op[pc, 1], p, u)
+    if pays_all(op):
+        find_payers(g, t, pc, p, u)
+        return g.founds > 0
     if op == Op.COST_REVEAL_THIS or op == Op.COST_PUT_THIS:
         return g.zone[u] != Zone.NOWHERE
     if op == Op.COST_REST_THIS:
@@ -151,7 +160,7 @@ def line_is_payable(g, t, pc, p, u):
 @rule
 def payable(g, t, first, end, p, u):
     """Can the whole cost (rows `first` to `end`, or to END) be paid now?"""
-    pc = next_line(g, t, first, p, u)
+    pc = next_line(g, t, first, p, u, end)
     places, shared = 0, 0
     while not is_over(t, pc, end):
         if not line_is_payable(g, t, pc, p, u):
@@ -159,29 +168,30 @@ def payable(g, t, first, end, p, u):
         here = places_of(g, t, pc, u)
         shared |= places & here
         places |= here
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, end)
     return shared == 0 or can_share(g, t, first, end, p, u)
 
 
 @rule
 def needs_this(g, t, first, p, u):
     """Does the cost say 'this'? Then the card must still be the one that triggered."""
-    pc = next_line(g, t, first, p, u)
+    pc = next_line(g, t, first, p, u, 0)
     while t.op[pc, 0] != Op.END:
-        if not takes_cards(t.op[pc, 0]) and t.op[pc, 0] != Op.COST_MILL:
+        op = t.op[pc, 0]
+        if not takes_cards(op) and op != Op.COST_MILL and not pays_all(op):
             return True
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, 0)
     return False
 
 
 @rule
 def moves_itself(g, t, first, end, p, u):
     """Does the card itself go away as part of this cost? Then no other line can take it."""
-    pc = next_line(g, t, first, p, u)
+    pc = next_line(g, t, first, p, u, end)
     while not is_over(t, pc, end):
         if moves_this(t.op[pc, 0]):
             return True
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, end)
     return False
 
 
@@ -191,7 +201,7 @@ def note_payers(g, t, first, end, p, u):
     with itself are out. The number of lines."""
     for v in range(1, CARDS):
         g.member[v] = 0
-    pc = next_line(g, t, first, p, u)
+    pc = next_line(g, t, first, p, u, end)
     lines = 0
     while not is_over(t, pc, end) and lines < COST_LINES:
         if takes_cards(t.op[pc, 0]):
@@ -199,7 +209,7 @@ def note_payers(g, t, first, end, p, u):
             for i in range(g.founds):
                 g.member[g.found[i]] |= 1 << lines
             lines += 1
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, end)
     if moves_itself(g, t, first, end, p, u):
         g.member[u] = 0
     return lines
@@ -208,14 +218,14 @@ def note_payers(g, t, first, end, p, u):
 @rule
 def needs(g, t, first, end, p, u):
     """Write to `need` how many cards each line takes; a grade sum takes at least one."""
-    pc = next_line(g, t, first, p, u)
+    pc = next_line(g, t, first, p, u, end)
     lines = 0
     while not is_over(t, pc, end) and lines < COST_LINES:
         if takes_cards(t.op[pc, 0]):
             g.need[lines] = 1 if t.op[pc, 0] == Op.COST_GRADE_SUM else amount(g, t, t.op[pc, 2], p, u)
             g.need_op[lines] = pc
             lines += 1
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, end)
 
 
 @rule
@@ -325,14 +335,14 @@ def ask_payer(g, t, d, pc):
 def several_lines(g, t, d):
     """Whether another line of the cost could take the same cards."""
     p, u, end = g.f_player[d], g.f_source[d], g.f_cost_end[d]
-    pc = next_line(g, t, g.f_cost[d], p, u)
+    pc = next_line(g, t, g.f_cost[d], p, u, g.f_cost_end[d])
     places = 0
     while not is_over(t, pc, end):
         here = places_of(g, t, pc, u)
         if places & here:
             return True
         places |= here
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, g.f_cost_end[d])
     return False
 
 
@@ -354,7 +364,7 @@ def run_cost(g, t):
     True when the whole cost was paid."""
     d = g.depth
     p, u = g.f_player[d], g.f_source[d]
-    pc = next_line(g, t, g.f_pc[d], p, u)
+    pc = next_line(g, t, g.f_pc[d], p, u, g.f_cost_end[d])
     g.f_pc[d] = pc
     if is_over(t, pc, g.f_cost_end[d]):
         pay_all(g, t, d)
@@ -381,7 +391,7 @@ def run_cost(g, t):
 def pay_all(g, t, d):
     """G-COST-2: everything at once, in the order in which it is written."""
     p, u = g.f_player[d], g.f_source[d]
-    pc = next_line(g, t, g.f_cost[d], p, u)
+    pc = next_line(g, t, g.f_cost[d], p, u, g.f_cost_end[d])
     while not is_over(t, pc, g.f_cost_end[d]):
         if takes_cards(t.op[pc, 0]):
             for i in range(g.spends[d]):
@@ -432,6 +442,19 @@ def pay_this(g, t, pc, p, u):
         emit(g, Event.REVEALED, p, u, 0, 0)
     elif op == Op.COST_MILL:
         mill(g, t, p, amount(g, t, t.op[pc, 1], p, u))
+    elif pays_all(op):
+        pay_everything(g, t, pc, p, u)
+
+
+@rule
+def pay_everything(g, t, pc, p, u):
+    """All damage face down, the whole hand discarded."""
+    find_payers(g, t, pc, p, u)
+    for i in range(g.founds):
+        if t.op[pc, 0] == Op.COST_TURN_DOWN:
+            flip(g, t, g.found[i], 1)
+        else:
+            move(g, t, g.found[i], Zone.DROP)
 
 
 @rule

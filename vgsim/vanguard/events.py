@@ -66,6 +66,14 @@ def give_up(g, reason):
     emit(g, Event.RESULT, 0, g.result, reason, 0)
 
 
+@rule
+def lose(g, p, reason):
+    """G-WIN-8: an effect says that a player loses: at once, before any check timing."""
+    g.result = Result.B_WINS if p == 0 else Result.A_WINS
+    g.reason = reason
+    emit(g, Event.RESULT, 0, g.result, reason, 0)
+
+
 @leaf
 def on_vanguard_circle(g, u):
     return g.zone[u] == Zone.CIRCLE and on_vc(g, u)

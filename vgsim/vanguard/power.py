@@ -12,6 +12,7 @@ from vgsim.vanguard.grants import WHILE_VALID, end_forbids, end_gains, forbid
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
+    CAN_BE_LOST,
     LASTINGS,
     LOST_SHIFT,
     MODS,
@@ -353,7 +354,7 @@ def skills(g, t, u):
     """Skill bits: printed, granted with a duration, granted continuously; without those that are lost."""
     up_to_date(g, t)
     bits = t.skills[g.card[u]] | g.granted[u] | g.cont_flags[u]
-    return bits & ~(bits >> LOST_SHIFT)
+    return bits & ~((bits >> LOST_SHIFT) & CAN_BE_LOST)
 
 
 @leaf

@@ -28,7 +28,9 @@ def push(g, proc, player):
     g.f_gift[d] = 0
     g.f_called[d] = 0
     g.f_retired[d] = 0
+    g.f_bound_grade[d] = 0
     g.f_end[d] = 0
+    g.f_option[d] = 0
     g.f_least[d] = 0
     g.f_most[d] = 0
     g.picks[d] = 0

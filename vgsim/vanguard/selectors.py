@@ -111,7 +111,7 @@ def plain_amount(g, t, e, p):
 def what_happened(g, kind):
     """A result of an earlier step of the running ability."""
     d = g.depth
-    if kind == ExprKind.MOVED:
+    if kind == ExprKind.MOVED or kind == ExprKind.CHANGED:
         return g.f_moved[d] + 0
     if kind == ExprKind.DRAWN:
         return g.f_drawn[d] + 0
@@ -119,6 +119,8 @@ def what_happened(g, kind):
         return g.f_paid[d] + 0
     if kind == ExprKind.RIDDEN:
         return g.f_ridden[d] + 0
+    if kind == ExprKind.GRADE_OF_BOUND:
+        return g.f_bound_grade[d] + 0
     return 0
 
 
@@ -171,6 +173,8 @@ def passes_rarely(g, t, f, u, p, source):
         return u == g.attacker
     if kind == FilterKind.ON_ASTRAL_PLANE:
         return on_plane(g, u)
+    if kind == FilterKind.FACE_UP:
+        return g.face_down[u] == 0
     return kind == FilterKind.OTHER_CLAN and t.clan[g.card[u]] != t.clan[g.card[source]]
 
 

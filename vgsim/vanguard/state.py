@@ -140,10 +140,12 @@ GAME = np.dtype(
             ("f_gift", "i4", DEPTH),
             ("f_called", "i4", DEPTH),
             ("f_retired", "i4", DEPTH),
+            ("f_bound_grade", "i4", DEPTH),  # of the card bound last
             ("f_moved", "i4", DEPTH),  # results of earlier steps, as the next three
             ("f_drawn", "i4", DEPTH),
             ("f_paid", "i4", DEPTH),
             ("f_ridden", "i4", DEPTH),
+            ("f_option", "i4", DEPTH),  # the option chosen, from 1 on
             ("f_end", "i4", DEPTH),  # a delayed trigger's program ends before this op; 0: at END
             ("f_cost", "i4", DEPTH),  # first op of the cost being paid
             ("f_cost_end", "i4", DEPTH),  # it ends before this op; 0: at END

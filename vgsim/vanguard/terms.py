@@ -132,9 +132,12 @@ class Skill(IntEnum):
     HOLLOWED = 2097152
     CANNOT_MOVE = 4194304  # to another rear-guard circle
     UNAFFECTED = 8388608  # by the effects of the opponent's cards
+    BATTLES_FRONT_ROW = 268435456  # its attack battles all opposing units of the front row (above what LOST_SHIFT uses)
+    BATTLES_ALL = 536870912  # its attack battles all opposing units
 
 
-LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost; LOSE names the four lowest skills only
+LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost
+CAN_BE_LOST = 15  # the skills that LOSE names: the four lowest
 
 
 class Stat(IntEnum):
@@ -198,6 +201,7 @@ class Limit(IntEnum):
     GENERATION_BREAK = 32
     RITUAL = 64
     ONCE_EVEN_DECLINED = 128
+    EACH_OPTION_ONCE = 256
 
 
 class Event(IntEnum):
@@ -397,6 +401,8 @@ class ExprKind(IntEnum):
     UNLOCKED = 16  # how many cards the last UNLOCK of this ability unlocked
     GRADE_OF_COST = 17  # the grade of the unit that was retired for the cost
     POWER_GAINED = 18  # what the last MODIFY of this ability gave
+    GRADE_OF_BOUND = 41  # of the card that this ability bound last
+    CHANGED = 43  # 1 if the last REDIRECT changed the attacked unit
 
 
 class GaugeKind(IntEnum):
@@ -572,6 +578,12 @@ class Op(IntEnum):
     COPY_TRIGGERS = 75  # Ref, sel: units that also get what a trigger gives to this
     COUNT_AS_V = 80  # sel: own front-row circles that hold such a unit are vanguard circles
     RULE = 81  # PlaneRule, trait: what a marker says about its circle; read when the table is built, never run
+    CHOOSE_OPTION = 90  # options that follow
+    OPTION = 91  # rows to skip if it is not the chosen one, its number from 1 on, paid (1: paying uses it up)
+    REDIRECT = 92  # Ref: the attacked unit that heard this is attacked no more, another is
+    LOSE_GAME = 93
+    COST_TURN_DOWN = 94  # sel: all those damage cards are turned face down
+    COST_DISCARD_HAND = 95  # sel: all those cards are discarded
 
 
 class Prompt(IntEnum):
@@ -603,6 +615,7 @@ class Prompt(IntEnum):
     SOUL_RIDE = 23  # a soul card when no vanguard is left
     STAND_TO = 24  # a unit
     VANGUARD_CIRCLE = 25  # circle + 1: onto which vanguard to ride
+    OPTION = 40  # the number of an option, from 1 on
     STRIDE = 26  # a G unit, or PASS
     STRIDE_COST = 27  # YES: pay, NO: it is free
 

@@ -5,7 +5,7 @@ from vgsim.core.jit import rule
 from vgsim.vanguard.call import call_tokens, offer_call_circles
 from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card
 from vgsim.vanguard.damage import deal_damage
-from vgsim.vanguard.events import emit, give_up
+from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.grants import add_gain, forbid
 from vgsim.vanguard.moves import create_pseudo_card, flip, look, move, reveal
 from vgsim.vanguard.objects import is_vc, owner
@@ -26,12 +26,14 @@ from vgsim.vanguard.terms import (
     Circle,
     Event,
     Lasting,
+    Limit,
     Op,
     Owner,
     Prompt,
     Reason,
     Skill,
     Stat,
+    To,
     Zone,
 )
 
@@ -83,6 +85,7 @@ def op_pay(g, t, pc):
     g.f_pc[d] = end
     if g.answer == YES:
         g.f_paid[d] = 1
+        use_option(g, d)
         begin_cost(g, d, pc + 1, end)
         next_step(g, 2)
 
@@ -184,6 +187,8 @@ def op_put(g, t, pc):
     for i in range(g.founds):
         u = g.found[i]
         if g.zone[u] != Zone.NOWHERE:
+            if t.op[pc, 3] == To.BIND or t.op[pc, 3] == To.BIND_FACE_DOWN:
+                g.f_bound_grade[d] = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
             put_card(g, t, u, t.op[pc, 3])
             g.f_moved[d] += 1
             if u == g.f_source[d]:
@@ -382,6 +387,65 @@ def op_astral_plane(g, t, pc):
     begin_lasting(g, p, Lasting.ASTRAL_PLANE, until_code(g, t.op[pc, 2], p))
 
 
+# -- options --------------------------------------------------------------------------------------
+OPTION_USED = 1 << 16  # bits of `used` from here on: options of EACH-OPTION-1/TURN
+
+
+@rule
+def op_choose_option(g, t, pc):
+    """CHOOSE_OPTION: one of those that follow, as far as they may still be used this turn."""
+    d = g.depth
+    if g.f_most[d] == 0:
+        g.f_most[d] = 1
+        g.f_option[d] = 0
+        spent = g.used[g.f_source[d]] if t.limit[g.f_ability[d]] & Limit.EACH_OPTION_ONCE else 0
+        clear_choices(g)
+        for k in range(t.op[pc, 1]):
+            if not spent & (OPTION_USED << k):
+                offer(g, k + 1)
+        if g.choices:
+            ask(g, g.f_player[d], Prompt.OPTION)
+            return
+    else:
+        g.f_option[d] = g.answer
+    g.f_most[d] = 0
+    forward(g)
+
+
+@rule
+def op_option(g, t, pc):
+    """OPTION: skipped unless it was chosen. One that is not paid for is used up by being chosen."""
+    d = g.depth
+    forward(g)
+    if g.f_option[d] != t.op[pc, 2]:
+        g.f_pc[d] += t.op[pc, 1]
+    elif not t.op[pc, 3]:
+        use_option(g, d)
+
+
+@rule
+def use_option(g, d):
+    """1/TURN is spent when the cost is paid."""
+    if g.f_option[d] and g.generation[g.f_source[d]] == g.f_source_gen[d]:
+        g.used[g.f_source[d]] |= OPTION_USED << (g.f_option[d] - 1)
+
+
+# -- battles --------------------------------------------------------------------------------------
+@rule
+def op_redirect(g, t, pc):
+    """REDIRECT: the unit that heard of the attack is attacked no more, another is instead; what was chosen
+    in the attack step stays chosen (R-BATTLE-DAMAGE-9)."""
+    d = g.depth
+    refer(g, t, t.op[pc, 1], 0)
+    g.f_moved[d] = 0
+    for i in range(g.targets):
+        if g.founds and g.target[i] == g.f_source[d] and g.generation[g.f_source[d]] == g.f_source_gen[d]:
+            g.target[i] = g.found[0]
+            g.f_moved[d] = 1
+            g.stale |= t.cont_battle
+            emit(g, Event.ATTACKS, g.player, g.attacker, g.found[0], g.battle)
+
+
 # -- dispatch -------------------------------------------------------------------------------------
 @rule
 def run_asking_verb(g, t, op, pc):
@@ -400,6 +464,10 @@ def run_asking_verb(g, t, op, pc):
         op_call_token(g, t, pc)
     elif op == Op.RIDE:
         op_ride(g, t, pc)
+    elif op == Op.CHOOSE_OPTION:
+        op_choose_option(g, t, pc)
+    elif op == Op.OPTION:
+        op_option(g, t, pc)
     elif op == Op.JUMP:
         g.f_pc[g.depth] = pc + 1 + t.op[pc, 1]
     else:
@@ -441,6 +509,10 @@ def run_rare_verb(g, t, op, pc):
         op_forbid(g, t, pc)
     elif op == Op.ASTRAL_PLANE:
         op_astral_plane(g, t, pc)
+    elif op == Op.REDIRECT:
+        op_redirect(g, t, pc)
+    elif op == Op.LOSE_GAME:
+        lose(g, g.f_player[g.depth], Reason.EFFECT)
     else:
         run_card_verb(g, t, op, pc)
     forward(g)

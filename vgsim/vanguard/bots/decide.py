@@ -8,10 +8,10 @@ from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle, tok
 from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal, stand_to
 from vgsim.vanguard.bots.guard import guard_with
 from vgsim.vanguard.bots.hand import best_ride, cheapest_choice, next_mulligan
-from vgsim.vanguard.bots.worth import price, wants_step, worth
+from vgsim.vanguard.bots.worth import best_option, price, wants_step, worth
 from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.prompts import is_legal
-from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Circle, Op, Proc, Prompt, Stage
+from vgsim.vanguard.terms import ACT, DONE, MOVE, NO, YES, Circle, Op, Proc, Prompt, Stage
 
 EFFECT = 3  # the step of an ability in which MAY and PAY ask
 
@@ -101,6 +101,8 @@ def decide_battle(g, t, bot, p, prompt):
         return planned_target(g, t, bot, p)
     if prompt == Prompt.BOOST:
         return g.choice[1] + 0
+    if prompt == Prompt.GUARD_MORE and g.choice[0] != DONE:
+        return cheapest_choice(g, t, p)
     if prompt == Prompt.GUARD or prompt == Prompt.GUARD_MORE:
         return guard_with(g, t, bot, p)
     return g.choice[0] + 0
@@ -127,6 +129,8 @@ def decide_effect(g, t, bot, p, prompt):
         return choose(g, t, bot, p)
     if prompt == Prompt.VANGUARD_CIRCLE:
         return Circle.VANGUARD + 1
+    if prompt == Prompt.OPTION:
+        return best_option(g, t, bot)
     return g.choice[0] + 0
 
 

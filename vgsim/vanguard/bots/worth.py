@@ -1,9 +1,10 @@
 """What things are worth to a bot, in power points: hand cards, units, abilities with their costs."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.costs import is_over, next_line, takes_cards
+from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import front_row, power
+from vgsim.vanguard.prompts import is_legal
 from vgsim.vanguard.selectors import amount, find, holds, vanguard_grade
 from vgsim.vanguard.terms import (
     Circle,
@@ -123,11 +124,11 @@ def price(g, t, bot, ability, p, u):
 def price_of(g, t, bot, first, end, u):
     """The price of the cost of rows `first` to `end`."""
     p = owner(u)
-    pc = next_line(g, t, first, p, u)
+    pc = next_line(g, t, first, p, u, end)
     total = 0
     while not is_over(t, pc, end):
         total += line_price(g, t, bot, pc, p, u)
-        pc = next_line(g, t, pc + 1, p, u)
+        pc = next_line(g, t, pc + 1, p, u, end)
     return total
 
 
@@ -260,12 +261,55 @@ def worth_of(g, t, bot, first, end, u):
             cond = t.op[pc, 1]
             if not depends_on_result(t, cond) and not holds(g, t, cond, p, u):
                 pc += t.op[pc, 2]
-        elif op == Op.PAY or op == Op.DELAY or (op == Op.MAY and t.op[pc, 2] == Owner.OPPONENT):
+        elif op == Op.PAY or op == Op.DELAY or op == Op.OPTION or (op == Op.MAY and t.op[pc, 2] == Owner.OPPONENT):
             pc += t.op[pc, 1]
         else:
             total += op_worth(g, t, bot, pc, p, u)
         pc += 1
     return total
+
+
+@rule
+def option_worth(g, t, bot, first, end, u):
+    """What the option of rows `first` to `end` would bring, less its price; 0 if it cannot be paid for."""
+    p = owner(u)
+    gain = worth_of(g, t, bot, first, end, u)
+    pc = first
+    while pc < end:
+        op = t.op[pc, 0]
+        if op == Op.PAY:
+            last = pc + 1 + t.op[pc, 1]
+            if not payable(g, t, pc + 1, last, p, u):
+                return 0
+            return gain - price_of(g, t, bot, pc + 1, last, u)
+        if op == Op.JUMP_UNLESS and not depends_on_result(t, t.op[pc, 1]) and not holds(g, t, t.op[pc, 1], p, u):
+            pc += t.op[pc, 2]
+        pc += 1
+    return 0 if first < end and has_pay(t, first, end) else gain
+
+
+@rule
+def has_pay(t, first, end):
+    for pc in range(first, end):
+        if t.op[pc, 0] == Op.PAY:
+            return True
+    return False
+
+
+@rule
+def best_option(g, t, bot):
+    """Of the options on offer the one that brings most."""
+    d = g.depth
+    best, most = g.choice[0] + 0, -(1 << 30)
+    pc = g.f_pc[d] + 1
+    for k in range(1, t.op[pc - 1, 1] + 1):
+        end = pc + 1 + t.op[pc, 1]
+        if is_legal(g, k):
+            value = option_worth(g, t, bot, pc + 1, end, g.f_source[d])
+            if value > most:
+                best, most = k, value
+        pc = end
+    return best
 
 
 @rule
