@@ -30,6 +30,8 @@ WHERE = {
     "matchups": "`vg.matrix(...).matchups`",
     "equilibrium": "`vg.matrix(...).equilibrium`",
     "field": "`vg.matrix(...).against(...)`",
+    "candidates": "`vg.optimize(...).candidates`",
+    "fresh": "`vg.optimize(...).fresh`",
 }
 
 

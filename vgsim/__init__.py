@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from vgsim.analysis.compare import compare as compare
     from vgsim.analysis.metagame import matrix as matrix
+    from vgsim.analysis.optimize import optimize as optimize
     from vgsim.analysis.report import report as report
     from vgsim.analysis.results import Results as Results
     from vgsim.analysis.runner import simulate as simulate
@@ -30,6 +31,7 @@ _PUBLIC = {
     "load_deck": ("vgsim.cards.decks", "load_deck"),
     "matrix": ("vgsim.analysis.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
+    "optimize": ("vgsim.analysis.optimize", "optimize"),
     "read_results": ("vgsim.analysis.storage", "read_results"),
     "report": ("vgsim.analysis.report", "report"),
     "side_by_side": ("vgsim.analysis.side_by_side", "side_by_side"),
@@ -49,6 +51,7 @@ __all__ = [
     "load_deck",
     "matrix",
     "odds",
+    "optimize",
     "read_results",
     "report",
     "side_by_side",

@@ -198,6 +198,7 @@ def compare(
     abilities: bool = True,
     format: str | None = None,
     cards: Sequence[str | Path] = (),
+    store: str | Path | None = None,
     progress: bool | None = None,
     announce: Callable[[Plan], object] | None = None,
 ) -> "Comparison":
@@ -215,7 +216,7 @@ def compare(
         What is asked; see `Question`.
     bots : two of str or Policy
         Who plays the versions, and who plays the field.
-    seed, n_jobs, abilities, format, cards
+    seed, n_jobs, abilities, format, cards, store
         As for `vgsim.simulate`.
     progress : bool, optional
         Show the plan and the live confidence sequence on standard error; by default only on a terminal.
@@ -237,7 +238,7 @@ def compare(
     contest = make_contest((a1, a2), against, shares, setting)
     question.rounds(contest.round_games)
     shown = sys.stderr.isatty() if progress is None else progress
-    run = Run(contest, question, Player(contest.pairings, n_jobs, luck=True), shown)
+    run = Run(contest, question, Player(contest.pairings, n_jobs, luck=True, store=store), shown)
     (announce or run.announce)(run.plan)
     run.play()
     return run.found()

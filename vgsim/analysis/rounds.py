@@ -7,6 +7,7 @@ number of workers changes a bit.
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -15,7 +16,7 @@ from vgsim import __version__
 from vgsim.analysis.ledger import Digest
 from vgsim.analysis.pairing import Pairing, check_whole
 from vgsim.analysis.provenance import DeckInfo
-from vgsim.analysis.runner import _prepare, play_chunk
+from vgsim.analysis.runner import Work, _prepare, play_rows
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import RULES_VERSION, Result
 
@@ -107,19 +108,29 @@ class Player:
         Workers as joblib counts them.
     luck : bool
         Whether rows are to tell what checks were expected to show, where the game can.
+    store : str or Path, optional
+        Where games are kept; those that are there are not played again, and count as played.
 
     Attributes
     ----------
+    works : list of Work
+        What the pairings come to; a block names one by its place.
     games : int
         Games played so far.
     seconds : float
         Time that took.
     """
 
-    def __init__(self, pairings: Sequence[Pairing], n_jobs: int = -1, luck: bool = False) -> None:
+    def __init__(
+        self,
+        pairings: Sequence[Pairing],
+        n_jobs: int = -1,
+        luck: bool = False,
+        store: "str | Path | None" = None,
+    ) -> None:
         if check_whole("jobs", n_jobs) == 0:
             raise InputError("jobs 0: give the number of workers, or -1 for every core")
-        self._works = [_prepare(pairing, luck) for pairing in pairings]
+        self.works: list[Work] = [_prepare(pairing, luck)._replace(store=store) for pairing in pairings]
         self._digest = Digest(pairings[0].seed)
         self.n_jobs = n_jobs
         self.games = 0
@@ -138,9 +149,9 @@ class Player:
         blocks = list(blocks)
         parts = [part for block in blocks for part in _cut(block)]
         began = time.perf_counter()
-        tasks = (delayed(play_chunk)(self._works[p.pairing], p.start, p.games) for p in parts)
+        tasks = (delayed(play_rows)(self.works[p.pairing], p.start, p.games) for p in parts)
         played = iter(Parallel(self.n_jobs, prefer="threads")(tasks))
-        rows = [np.concatenate([next(played)[0] for _ in _cut(block)]) for block in blocks]
+        rows = [np.concatenate([next(played) for _ in _cut(block)]) for block in blocks]
         self.seconds += time.perf_counter() - began
         self.games += sum(block.games for block in blocks)
         for found in rows:

@@ -24,6 +24,7 @@ from vgsim.analysis.ledger import Ledger
 from vgsim.analysis.pairing import ENGINES, Pairing, Rules, check_whole, pair
 from vgsim.analysis.provenance import Provenance
 from vgsim.analysis.results import Results
+from vgsim.analysis.store import BLOCK, Store
 from vgsim.cards.table import TABLE
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import RULES_VERSION
@@ -53,6 +54,7 @@ def simulate(
     cards: "Library | Sequence[str | Path]" = (),
     games_frame: bool = True,
     level: float = 0.95,
+    store: "str | Path | None" = None,
     progress: bool | None = None,
 ) -> Results:
     """Play two decks against each other.
@@ -72,6 +74,8 @@ def simulate(
         Keep one row a game for `Results.games` (about 100 bytes a game).
     level : float
         Confidence level of the intervals.
+    store : str or Path, optional
+        Folder in which games are kept: those that are there are not played again (see `vgsim.analysis.store`).
     progress : bool, optional
         Show a progress bar on standard error; by default only on a terminal.
 
@@ -85,7 +89,7 @@ def simulate(
     InputError
         Saying which input is wrong and what would be right.
     """
-    options = Options(games, n_jobs, games_frame, level, progress, checked)
+    options = Options(games, n_jobs, games_frame, level, progress, checked, store=store)
     if checked:
         _check_bounds()  # before anything loads the kernel
     rules = Rules(first, abilities, format)
@@ -103,6 +107,7 @@ class Options:
     progress: bool | None = None
     checked: bool = False
     chunk: int | None = None
+    store: "str | Path | None" = None
 
     def __post_init__(self) -> None:
         if not 1 <= check_whole("games", self.games) <= MOST_GAMES:
@@ -116,7 +121,7 @@ class Options:
         from joblib import effective_n_jobs
 
         share = self.games // (effective_n_jobs(self.n_jobs) * CHUNKS_A_JOB)
-        size = self.chunk or min(max(share, 1), BIGGEST_CHUNK)
+        size = self.chunk or (BLOCK if self.store else min(max(share, 1), BIGGEST_CHUNK))
         return ((start, min(size, self.games - start)) for start in range(0, self.games, size))
 
 
@@ -139,7 +144,7 @@ def run(pairing: Pairing, options: Options) -> Results:
     """
     if options.checked:
         _check_bounds()
-    work = _prepare(pairing)
+    work = _prepare(pairing)._replace(store=options.store)
     ledger = Ledger(pairing.seed, options.keep_rows)
     started = time.perf_counter()
     try:
@@ -172,6 +177,7 @@ class Work(NamedTuple):
     policies: np.ndarray
     seed: int
     luck: bool = False  #: rows tell what checks were expected to show
+    store: "str | Path | None" = None  #: where games are kept
 
 
 def _prepare(pairing: Pairing, luck: bool = False) -> Work:
@@ -189,7 +195,16 @@ def _prepare(pairing: Pairing, luck: bool = False) -> Work:
 
 
 def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
-    """Play games start to start + games - 1: their rows, and the bytes of their tally. Runs in a worker."""
+    """Games start to start + games - 1: their rows, and the bytes of their tally. Runs in a worker."""
+    return Store(work.store, work).chunk(start, games, _play_now) if work.store else _play_now(work, start, games)
+
+
+def play_rows(work: Work, start: int, games: int) -> np.ndarray:
+    """The rows alone, which may be parts of games that are kept. Runs in a worker."""
+    return Store(work.store, work).rows(start, games, _play_now) if work.store else _play_now(work, start, games)[0]
+
+
+def _play_now(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
     kernel = importlib.import_module(work.kernel)
     table = np.frombuffer(bytearray(work.table), TABLE)[0]
     asked = (True,) if work.luck else ()

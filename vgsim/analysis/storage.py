@@ -63,6 +63,16 @@ def check_output(path: str | Path, kinds: Sequence[str] = KINDS, what: str = "re
     return path
 
 
+def check_folder(path: str | Path) -> Path:
+    """A folder that can be written, made if it is not there (InputError where that cannot be)."""
+    path = Path(path)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise _unwritable(path, problem) from None
+    return path
+
+
 def write_results(results: Results, path: str | Path) -> Path:
     """Write results as the file's ending says, .parquet or .csv; raises what `write_parquet` does."""
     write: Callable[[Results, str | Path], Path] = (

@@ -167,19 +167,20 @@ class Deck:
         if not 1 <= copies <= len(slots):
             have = f"{len(slots)} {self.main[slots[0]].name}"
             raise InputError(f"{self.name} has {have}; {copies} cannot be replaced")
-        card = self._card(new, _first_of(cards, self.library))
+        card = self.card(new, cards)
         main = list(self.main)
         for slot in slots[::-1][:copies]:
             main[slot] = card
         note = f"{copies} {self.main[slots[0]].name} -> {copies} {card.name}"
         return replace(self, main=tuple(main), notes=(*self.notes, note)).require_legal()
 
-    def _card(self, name: str, library: Library) -> Card:
+    def card(self, name: str, cards: Library | None = None) -> Card:
+        """The card of that name: the deck's own, else one of the library (InputError if there is none)."""
         own = {name_key(card.name): card for card in self.main}
         if name_key(name) in own:
             return own[name_key(name)]
         entry = parse_deck(f"1 {name}", self.name).entries[0]
-        return library.resolve(Wanted(entry.name, self.format, entry.code, frozenset({self.clan})))
+        return _first_of(cards, self.library).resolve(Wanted(entry.name, self.format, entry.code, frozenset({self.clan})))
 
     def with_triggers(self, cards: Library | None = None, **counts: int) -> "Deck":
         """The deck with another trigger line-up; its own trigger cards are used first.

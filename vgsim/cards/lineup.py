@@ -4,7 +4,7 @@ Among further cards those without abilities come first, so that a line-up never 
 played while another would do. Sentinels are used only as far as the deck has them already.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from vgsim.cards import facts
@@ -17,6 +17,7 @@ from vgsim.errors import InputError
 
 ICONS: Final = ("critical", "draw", "heal", "front", "stand")
 _NEEDED: Final = ("trigger", "power", "shield", "critical")
+_NEEDED_OF_UNITS: Final = ("grade", "power", "shield", "critical", "skill", "gift")
 _RANK: Final = {"none": 0, "complete": 1, "missing": 2}
 
 
@@ -63,12 +64,12 @@ def _check(counts: Mapping[str, int]) -> None:
 
 def _fill(deck: Listed, icon: str, count: int, library: Library) -> list[Card]:
     wanted = count - (deck.first_vanguard.trigger == icon)
-    cards = _own(deck, icon)
-    if sum(_room(deck, card) for card in cards) < wanted:
-        cards += _others(deck, icon, library)
+    cards = own_triggers(deck, icon)
+    if sum(room(deck, card) for card in cards) < wanted:
+        cards += other_triggers(deck, icon, library)
     picked: list[Card] = []
     for card in cards:
-        picked += [card] * min(_room(deck, card), wanted - len(picked))
+        picked += [card] * min(room(deck, card), wanted - len(picked))
     if len(picked) < wanted:
         names = ", ".join(card.name for card in cards) or "none"
         clan = f"{deck.clan or 'no clan'} in {deck.format}"
@@ -76,33 +77,45 @@ def _fill(deck: Listed, icon: str, count: int, library: Library) -> list[Card]:
     return picked
 
 
-def _room(deck: Listed, card: Card) -> int:
+def room(deck: Listed, card: Card) -> int:
     """Copies that may be put in besides the first vanguard."""
     limit = min(COPIES, deck.main.count(card)) if card.sentinel else COPIES
     return limit - (name_key(card.name) == name_key(deck.first_vanguard.name))
 
 
-def _own(deck: Listed, icon: str) -> list[Card]:
+def own_triggers(deck: Listed, icon: str) -> list[Card]:
     """The deck's triggers of an icon, most copies first."""
     cards = [card for card in dict.fromkeys(deck.main) if card.trigger == icon]
     return sorted(cards, key=lambda card: -deck.main.count(card))
 
 
-def _others(deck: Listed, icon: str, library: Library) -> list[Card]:
+def other_triggers(deck: Listed, icon: str, library: Library) -> list[Card]:
     """Further triggers of the deck's clan, library first, then facts."""
+    return _clan_cards(deck, library, lambda card: card.is_trigger and card.trigger == icon, _NEEDED)
+
+
+def other_units(deck: Listed, grade: int, library: Library) -> list[Card]:
+    """Normal units of a grade that the clan has and the deck has not, best known first."""
+    return _clan_cards(deck, library, lambda card: card.kind == "unit" and card.grade == grade, _NEEDED_OF_UNITS)
+
+
+def _clan_cards(
+    deck: Listed, library: Library, wanted: Callable[[Card], bool], needed: tuple[str, ...]
+) -> list[Card]:
+    """Cards of the deck's clan and format that it has not got and whose needed facts are known."""
     had = {name_key(card.name) for card in deck.main}
-    entries = [card for card in library if card.is_trigger]
+    entries = [card for card in library if wanted(card)]
     listed = {(name_key(card.name), card.series) for card in entries}
     known = (card for key in facts.rows() for card in facts.cards_named(key))
-    rest = [c for c in known if c.is_trigger and (name_key(c.name), c.series) not in listed]
-    fitting = [c for c in (*entries, *rest) if _fits(c, deck, icon) and name_key(c.name) not in had]
+    rest = [c for c in known if wanted(c) and (name_key(c.name), c.series) not in listed]
+    fitting = [c for c in (*entries, *rest) if _fits(c, deck, needed) and name_key(c.name) not in had]
     first_of_name = {name_key(c.name): c for c in reversed(fitting)}
     return sorted(first_of_name.values(), key=_preference)
 
 
-def _fits(card: Card, deck: Listed, icon: str) -> bool:
-    legal = card.trigger == icon and deck.clan in card.clans and deck.format in card.formats
-    return legal and not card.sentinel and all(card.fact_status(fact) != "unknown" for fact in _NEEDED)
+def _fits(card: Card, deck: Listed, needed: tuple[str, ...]) -> bool:
+    legal = deck.clan in card.clans and deck.format in card.formats
+    return legal and not card.sentinel and all(card.fact_status(fact) != "unknown" for fact in needed)
 
 
 def _preference(card: Card) -> tuple[int, bool, int, str]:

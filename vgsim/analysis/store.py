@@ -1,0 +1,219 @@
+"""Games kept in a folder, so that asking for more never plays old ones again.
+
+Everything that shapes a game makes its key: the card table (decks, format, rules), the bots' numbers, the seed,
+the kernel's sources and the layout of a row. A key has a folder of blocks, Parquet files named by first game
+and number of games, each with its sums and a hash of all that is in it. A block that does not read back as it
+was written is told, and its games are played again.
+"""
+
+import base64
+import hashlib
+import json
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from vgsim import __version__
+from vgsim.analysis.storage import check_folder, whole_file
+from vgsim.vanguard.results import RESULT, TALLY, add_tally
+from vgsim.vanguard.terms import RULES_VERSION
+
+if TYPE_CHECKING:
+    from vgsim.analysis.runner import Work
+
+Rows = np.ndarray[Any, Any]
+Played = tuple[Rows, bytes]  # rows, and the bytes of their tally
+Play = Callable[["Work", int, int], Played]
+
+KEY = b"vgsim"
+BLOCK = 5_000  # games; a run with a store is cut at multiples of it
+
+
+class Damaged(Exception):
+    """A block that does not read back as it was written."""
+
+
+class Kept(NamedTuple):
+    """A block in the folder: games start to start + games - 1."""
+
+    start: int
+    games: int
+    path: Path
+
+    @property
+    def end(self) -> int:
+        return self.start + self.games
+
+
+@lru_cache
+def _kernel(module: str) -> str:
+    """Digest of the sources that play: those of the game whose kernel module this is."""
+    from vgsim.core.jit import kernel_digest
+
+    return kernel_digest(module.split(".")[1] if "." in module else "vanguard")
+
+
+def key_of(work: "Work") -> str:
+    """SHA-256 of everything that shapes the games of some work, and of how they are told."""
+    parts = [
+        __version__,
+        RULES_VERSION,
+        work.kernel,
+        _kernel(work.kernel),
+        str(work.seed),
+        str(work.luck),
+        str(RESULT.descr),
+    ]
+    found = hashlib.sha256("\n".join(parts).encode())
+    for part in (work.table, str(work.policies.dtype.descr).encode(), work.policies.tobytes()):
+        found.update(hashlib.sha256(part).digest())
+    return found.hexdigest()
+
+
+class Store:
+    """The games of one key in a folder.
+
+    Parameters
+    ----------
+    folder : str or Path
+        Made if it is not there.
+    work : Work
+        Whose games they are.
+
+    Raises
+    ------
+    InputError
+        A folder that cannot be written.
+    """
+
+    def __init__(self, folder: str | Path, work: "Work") -> None:
+        key = key_of(work)
+        self._work = work
+        self._folder = check_folder(Path(folder) / key[:2] / key)
+
+    def chunk(self, start: int, games: int, play: Play) -> Played:
+        """Rows and sums of some games, those that are not kept played now; whole blocks only are of use."""
+        end = start + games
+        parts = [
+            self._part(piece, play)
+            for piece in _tiles([kept for kept in self._kept() if kept.start >= start and kept.end <= end], start, end)
+        ]
+        total = np.zeros(1, TALLY)[0]
+        for _, tally in parts:
+            add_tally(total, np.frombuffer(tally, TALLY)[0])
+        return np.concatenate([rows for rows, _ in parts]), total.tobytes()
+
+    def rows(self, start: int, games: int, play: Play) -> Rows:
+        """Rows alone, for which parts of a block are of use too."""
+        end = start + games
+        kept = [kept for kept in self._kept() if kept.start < end and kept.end > start]
+        parts = []
+        for piece in _tiles(kept, start, end):
+            rows, first = self._part(piece, play)[0], max(piece.start, start)
+            parts.append(rows[first - piece.start : min(piece.end, end) - piece.start])
+            start = min(piece.end, end)
+        return np.concatenate(parts)
+
+    def _kept(self) -> list[Kept]:
+        """Blocks in the folder, the longest of those with the same start first."""
+        found = []
+        for path in self._folder.glob("*-*.parquet"):
+            start, _, games = path.stem.partition("-")
+            if start.isdecimal() and games.isdecimal():
+                found.append(Kept(int(start), int(games), path))
+        return sorted(found, key=lambda kept: (kept.start, -kept.games))
+
+    def _part(self, piece: Kept, play: Play) -> Played:
+        """A block from the folder, or played and put there."""
+        if piece.path.exists():
+            try:
+                return read_block(piece.path, piece.start, piece.games)
+            except Damaged as problem:
+                print(f"vgsim: {piece.path}: damaged ({problem}); its games are played again", file=sys.stderr)
+        rows, tally = play(self._work, piece.start, piece.games)
+        write_block(self._folder / f"{piece.start}-{piece.games}.parquet", rows, tally)
+        return rows, tally
+
+
+def _tiles(kept: list[Kept], start: int, end: int) -> Iterator[Kept]:
+    """Blocks that follow each other from start to end: those kept, and new ones (path "") between them."""
+    place = start
+    for block in kept:
+        if block.end <= place or (block.start < place and block.start >= start):
+            continue  # covered, or begins within one that is used already
+        if block.start > place:
+            yield Kept(place, block.start - place, Path())
+        yield block
+        place = block.end
+    if place < end:
+        yield Kept(place, end - place, Path())
+
+
+def write_block(path: Path, rows: Rows, tally: bytes) -> None:
+    """Write games under another name, then rename.
+
+    Parameters
+    ----------
+    path : Path
+    rows : ndarray of dtype RESULT
+    tally : bytes
+        Of a TALLY record.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    told = {
+        "vgsim": __version__,
+        "rules_version": RULES_VERSION,
+        "tally": base64.b85encode(zlib.compress(tally)).decode(),
+        "sha256": _hash(rows, tally),
+    }
+    table = pa.table(dict(_columns(rows)))
+    with whole_file(path) as part:
+        pq.write_table(table.replace_schema_metadata({KEY: json.dumps(told).encode()}), part, compression="zstd")
+
+
+def read_block(path: Path, start: int, games: int) -> Played:
+    """Games from a file, checked.
+
+    Raises
+    ------
+    Damaged
+        It is not what was written.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        table = pq.read_table(path)
+        told = json.loads(table.schema.metadata[KEY])
+        tally = zlib.decompress(base64.b85decode(told["tally"]))
+        rows = np.zeros(len(table), RESULT)
+        for name, column in _columns(rows):
+            column[:] = table[name].to_numpy()
+    except (pa.ArrowException, OSError, ValueError, KeyError, TypeError, zlib.error) as problem:
+        raise Damaged(str(problem).splitlines()[0]) from None
+    whole = len(rows) == games and len(tally) == TALLY.itemsize and _hash(rows, tally) == told["sha256"]
+    if not whole or not np.array_equal(rows["game"], np.arange(start, start + games)):
+        raise Damaged("its hash is not that of its games")
+    return rows, tally
+
+
+def _columns(rows: Rows) -> Iterator[tuple[str, Rows]]:
+    """Every number of a row as a column of its own: views of the rows."""
+    for name in RESULT.names or ():
+        values = rows[name]
+        for place in np.ndindex(values.shape[1:]):
+            yield "_".join((name, *map(str, place))), values[(slice(None), *place)]
+
+
+def _hash(rows: Rows, tally: bytes) -> str:
+    found = hashlib.sha256(tally)
+    for _, column in _columns(rows):
+        found.update(np.ascontiguousarray(column).tobytes())
+    return found.hexdigest()
