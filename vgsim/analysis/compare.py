@@ -211,13 +211,11 @@ def compare(
     against : Deck, str or Path, or a sequence of these
         The field.
     shares : sequence of float, optional
-        How common each opponent is; equally by default.
+        How common each opponent is.
     margin, alpha, beta, games, level
         What is asked; see `Question`.
-    bots : two of str or Policy
-        Who plays the versions, and who plays the field.
-    seed, n_jobs, abilities, format, cards, store
-        As for `vgsim.simulate`.
+    bots, seed, n_jobs, abilities, format, cards, store
+        As for `vgsim.simulate`; the first bot plays the versions and the second the field.
     progress : bool, optional
         Show the plan and the live confidence sequence on standard error; by default only on a terminal.
     announce : callable, optional

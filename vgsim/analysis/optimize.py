@@ -2,6 +2,9 @@
 
 The winner of a race looks better than it is, for it was chosen for looking good; so what is reported of it
 comes from fresh games that had no say in the choice. Versions that cannot be told apart from it are listed.
+Paired racing: O. Maron and A. W. Moore, "Hoeffding races" (1994), here on common random numbers; successive
+elimination: E. Even-Dar, S. Mannor and Y. Mansour (2006); halving within a budget: Z. Karnin, T. Koren and
+O. Somekh (2013).
 """
 
 import sys
@@ -85,7 +88,7 @@ def optimize(
     store: str | Path | None = None,
     progress: bool | None = None,
 ) -> "Optimum":
-    """The best version of a deck against a field.
+    """The best version of a deck against a field, found by a race (`vgsim.analysis.race`).
 
     Parameters
     ----------
@@ -93,25 +96,16 @@ def optimize(
     vary : str, mapping or sequence of Deck
         "triggers": every legal split of the 16 triggers; "grades": splits of grades 1 to 3 near the deck's own;
         {"Wingal": (0, 4)}: copies of cards, others of the same grade make room; or versions of your own.
-    against : Deck, str or Path, or a sequence of these
-        The field.
-    shares : sequence of float, optional
-        How common each opponent is; equally by default.
+    against, shares
+        The field, and how common each opponent is; see `vgsim.compare`.
     games : int
-        Games of the race at most. The winner and the nearest versions then play fresh games, at most a quarter
-        of that each.
+        Games of the race at most; fresh ones for the winner and the nearest come on top, a quarter of that.
     alpha : float
         Chance that the truly best version is told to be worse than another.
-    level : float
-        Confidence level of the intervals.
     bots : two bots, or a sequence of such pairs
         Who plays the versions and who the field; with several pairs each plays equally often.
-    seed, n_jobs, abilities, format, cards
+    level, seed, n_jobs, abilities, format, cards, store, progress
         As for `vgsim.simulate`.
-    store : str or Path, optional
-        Folder in which games are kept: those that are there are not played again (see `vgsim.analysis.store`).
-    progress : bool, optional
-        Show progress on standard error; by default only on a terminal.
 
     Returns
     -------
@@ -122,30 +116,26 @@ def optimize(
     ------
     InputError
         Saying which input is wrong and what would be right.
-
-    Notes
-    -----
-    Paired racing: O. Maron and A. W. Moore, "Hoeffding races" (1994), with paired differences on common random
-    numbers; E. Even-Dar, S. Mannor and Y. Mansour (2006) for successive elimination; Z. Karnin, T. Koren and
-    O. Somekh (2013) for halving within a budget.
     """
+    estimates.check_level(level)
+    versions = _versions(deck, vary, format, cards)
+    decks = [version.deck for version in versions]
+    rules = Rules("alternate", abilities, format)
+    panel = make_panel(decks, against, shares=shares, bots=bots, seed=seed, rules=rules, cards=cards)
+    player = Player(panel.pairings, n_jobs, luck=True, store=store)
+    meet = Meet(versions, panel, _course(panel, check_whole("games", games), alpha), player)
+    meet.play(sys.stderr.isatty() if progress is None else progress)
+    return meet.found(level)
+
+
+def _versions(
+    deck: "Deck | str | Path", vary: "Vary", format: str | None, cards: Sequence[str | Path]
+) -> list[Candidate]:
     from vgsim.cards.decks import load_deck
     from vgsim.cards.library import load_cards
 
-    estimates.check_level(level)
-    check_whole("games", games)
     library = load_cards(*cards) if cards else None
-    versions = candidates(load_deck(deck, format, cards=library).require_legal(), vary, library)
-    rules = Rules("alternate", abilities, format)
-    panel = make_panel(
-        [version.deck for version in versions],
-        against,
-        shares=shares, bots=bots, seed=seed, rules=rules, cards=cards,
-    )  # fmt: skip
-    course = _course(panel, games, alpha)
-    meet = Meet(versions, panel, course, Player(panel.pairings, n_jobs, luck=True, store=store))
-    meet.play(sys.stderr.isatty() if progress is None else progress)
-    return meet.found(level)
+    return candidates(load_deck(deck, format, cards=library).require_legal(), vary, library)
 
 
 def _course(panel: Panel, games: int, alpha: float) -> Course:

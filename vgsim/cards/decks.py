@@ -180,7 +180,8 @@ class Deck:
         if name_key(name) in own:
             return own[name_key(name)]
         entry = parse_deck(f"1 {name}", self.name).entries[0]
-        return _first_of(cards, self.library).resolve(Wanted(entry.name, self.format, entry.code, frozenset({self.clan})))
+        wanted = Wanted(entry.name, self.format, entry.code, frozenset({self.clan}))
+        return _first_of(cards, self.library).resolve(wanted)
 
     def with_triggers(self, cards: Library | None = None, **counts: int) -> "Deck":
         """The deck with another trigger line-up; its own trigger cards are used first.

@@ -12,7 +12,7 @@ import io
 import lzma
 from collections import defaultdict
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -62,7 +62,7 @@ def rows() -> dict[str, tuple[_Row, ...]]:
     return {key: tuple(same) for key, same in found.items()}
 
 
-@lru_cache(maxsize=None)  # a bound below the number of names would make scans of all of them slow
+@cache  # a bound below the number of names would make scans of all of them slow
 def cards_named(key: str) -> tuple[Card, ...]:
     """The cards of a name key: prints merged by era, clan and kind.
 
