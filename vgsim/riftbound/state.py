@@ -15,6 +15,7 @@ from vgsim.riftbound.terms import (
     CHOICES,
     DELAYS,
     DOMAINS,
+    FACTS,
     FOUND,
     GROUPS,
     LOG,
@@ -59,10 +60,8 @@ GAME = np.dtype(
             ("cleanup_due", "i4"),  # one Outstanding Cleanup is enough: it is repeated until nothing changes
             ("run", "i4"),  # Run
             ("run_step", "i4"),
-            ("item", "i4"),  # the chain item being finalized or resolved
+            ("current", "i4"),  # the chain item being finalized or resolved
             ("pc", "i4"),
-            ("section", "i4"),  # where an optional cost returns to; 0: none
-            ("asking", "i4"),  # 1: the op asked, the answer is in `answer`
             ("least", "i4"),
             ("most", "i4"),
             ("special", "i4"),  # the Task of the running cleanup, with its special steps
@@ -75,6 +74,8 @@ GAME = np.dtype(
             # -- the board
             ("points", "i4", 2),
             ("scored", "i4", 2),  # bit b: scored battlefield b this turn
+            ("scores", "i4", (2, 2)),  # how often each player scored each battlefield this turn
+            ("main_asked", "i4"),  # questions of this turn's Main Phase
             ("control", "i4", 2),  # of each battlefield: player + 1
             ("contested", "i4", 2),  # who applied it: player + 1
             ("staged", "i4", 2),  # bit 1: a Showdown, bit 2: a Combat
@@ -84,7 +85,8 @@ GAME = np.dtype(
             ("attacker", "i4"),  # the attacking player
             ("combats", "i4"),  # combats begun: their id
             ("winner", "i4"),  # of the combat: player + 1, 0: No Result
-            ("recalls", "i4", 2),  # Attackers of each side recalled in the Combat Cleanup
+            ("recalls", "i4"),  # Attackers recalled in the Combat Cleanup
+            ("roles", "i4"),  # 1 if some unit may have a role
             ("assigned", "i4", CARDS),
             ("to_assign", "i4"),
             ("assigner", "i4"),
@@ -107,6 +109,7 @@ GAME = np.dtype(
             ("fought", "i4", CARDS),  # id of the last combat whose attack or defend triggers it had
             ("attached", "i4", CARDS),  # of an equipment: the unit
             ("hidden_turn", "i4", CARDS),  # of a facedown card: the turn in which it was hidden
+            ("finalized_turn", "i4", CARDS),  # the turn in which this card was last finalized
             ("known", "i1", CARDS),  # bit p: player p knows this card
             ("used", "i4", CARDS),  # bit 2 * k + p: its k-th ability was used this turn by p
             # -- modifiers: sums per card, and the list they come from
@@ -138,40 +141,16 @@ GAME = np.dtype(
             ("played", "i4", 2),
             ("discarded", "i4", 2),
             ("died", "i4", 2),
-            # -- the chain; item i is chain_*[i], the oldest first
-            ("chain", "i4"),  # items on it
-            ("origin", "i4"),  # Item of what began it
-            ("batch", "i4"),
-            ("chain_item", "i4", CHAIN),  # Item
-            ("chain_status", "i4", CHAIN),
-            ("chain_player", "i4", CHAIN),  # its controller
-            ("chain_card", "i4", CHAIN),  # the card, or the card with the ability
-            ("chain_gen", "i4", CHAIN),
-            ("chain_ability", "i4", CHAIN),
-            ("chain_pc", "i4", CHAIN),  # of a delayed trigger: where its effect begins; 0: the ability's
-            ("chain_subject", "i4", CHAIN),
-            ("chain_subject_gen", "i4", CHAIN),
-            ("chain_object", "i4", CHAIN),
-            ("chain_object_gen", "i4", CHAIN),
-            ("chain_batch", "i4", CHAIN),  # triggers of one moment
-            ("chain_rank", "i4", CHAIN),  # 0: its player's triggers come first in the batch
-            ("chain_order", "i4", CHAIN),  # 1: the player has ordered it
-            ("chain_serial", "i4", CHAIN),  # counts additions, for I3
-            ("chain_place", "i4", CHAIN),  # chosen destination
-            ("chain_from", "i4", CHAIN),  # where the card was: a Place if it was hidden there, -1 Champion Zone, else 0
-            ("chain_spot", "i4", CHAIN),  # where its source was when it triggered
-            ("chain_there", "i4", CHAIN),  # where the event's card was
-            ("chain_might", "i4", CHAIN),  # Might of the event's card when it happened
-            ("chain_mode", "i4", CHAIN),
-            ("chain_paid", "i4", CHAIN),  # optional additional cost
-            ("chain_ready", "i4", CHAIN),  # Accelerate was paid
-            ("chain_free", "i4", CHAIN),  # base cost ignored
-            ("chain_banish", "i4", CHAIN),
+            # -- the chain: its items, the oldest first
+            ("chain_n", "i4"),
+            ("chain", "i4", (CHAIN, FACTS)),  # terms.Fact
             ("target", "i4", (CHAIN, GROUPS, TARGETS)),
             ("target_gen", "i4", (CHAIN, GROUPS, TARGETS)),
-            ("target_n", "i4", (CHAIN, GROUPS)),
-            ("target_sel", "i4", (CHAIN, GROUPS)),
+            ("origin", "i4"),  # Item of what began it
+            ("batch", "i4"),
             ("serial", "i4"),
+            ("opening", "i4"),  # 1 while a combat opens: the Attacker's triggers come first
+            ("event_object", "i4"),  # the object of the event that is being heard
             # -- the running procedure's picks
             ("pick", "i4", PICKS),
             ("picks", "i4"),
@@ -182,9 +161,9 @@ GAME = np.dtype(
             ("channeled", "i4"),
             ("moved", "i4"),
             ("move_to", "i4"),  # destination of a Standard Move
-            # -- delayed triggers: Event (0: free), ability, first op, player, source, generation, card awaited,
-            # generation, 1: until the next cleanup is over, item's spot
-            ("delay", "i4", (DELAYS, 10)),
+            # -- delayed triggers: Event (0: free), ability, first op, player, source, generation, card awaited (0: any),
+            # generation, 1: until the next cleanup is over, the source's spot, the card it is about, generation
+            ("delay", "i4", (DELAYS, 12)),
             ("delays", "i4"),
             # -- the open prompt
             ("prompt", "i4"),
@@ -192,9 +171,12 @@ GAME = np.dtype(
             ("choice", "i4", CHOICES),
             ("choices", "i4"),
             ("answer", "i4"),
+            ("reply", "i4"),  # the Prompt that `answer` answers, until it is dealt with
             ("ask_all", "i4"),  # 1: ask even where a single answer is legal
             ("found", "i4", FOUND),  # scratch of selectors
             ("founds", "i4"),
+            ("act", "i4", FOUND),  # the cards that a verb is dealing with, while selectors use `found`
+            ("acts", "i4"),
             # -- counts for the result row
             ("field_row", "i4", 2),  # which of the brought battlefields each player uses
             ("points_at", "i1", (2, TURNS)),  # at the end of each turn

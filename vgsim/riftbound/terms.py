@@ -142,9 +142,8 @@ class Kind(IntEnum):
     ADD = 3  # activated, gives Energy or Power: resolves when finalized, at reaction speed
     PASSIVE = 4  # continuous: MODIFY, GRANT, PLAYER_RULE, read while it is valid
     SPELL = 5  # what a spell does
-    COST = 6  # DISCOUNTs of the card's own cost, and its additional costs
+    COST = 6  # of a unit or gear: its additional costs and DISCOUNTs, in the section `cost`
     SAVE = 7  # a unit of `subject` would die: this is killed instead, the unit is healed, exhausted, recalled
-    EQUIP = 8  # activated, of an equipment: attach it to a unit
 
 
 class Timing(IntEnum):
@@ -383,13 +382,13 @@ class Op(IntEnum):
     END = 0
     JUMP_UNLESS = 1  # cond, rows to skip
     JUMP = 2  # rows to skip
-    # in the section `choose`, at finalization
+    # in the section `chosen`, at finalization
     TARGET = 3  # sel, expr least, expr most, group 1 or 2
     DESTINATION = 4  # group: a place other than where its first unit is
     MODE = 5  # how many modes
     MAY = 6  # the player may decline: the item leaves the chain
-    OPTIONAL = 7  # rows of cost that follow (up to END): an optional additional cost, YES or NO (ExprKind.PAID)
     # in the section `cost`, at finalization
+    OPTIONAL = 7  # rows that follow are an optional additional cost, YES or NO (ExprKind.PAID); one in a section
     COST_RESOURCES = 8  # Energy, Power of `domains`, Power of any domain, domains bits
     COST_DISCARD = 9  # sel, expr
     COST_KILL = 10  # sel, expr
@@ -398,7 +397,8 @@ class Op(IntEnum):
     COST_KILL_THIS = 13
     COST_RECYCLE = 14  # sel, expr
     COST_SPEND_BUFF = 15  # sel, expr: remove the buff of so many units
-    DISCOUNT = 16  # expr Energy, expr least that is left (in Kind.COST)
+    DISCOUNT = 16  # expr Energy, expr least that is left
+    COST_EQUIP = 17  # the Equip cost of the first target, less one Power (821 Weaponmaster)
     # effects
     DEAL = 20  # Ref, sel, expr
     KILL = 21  # Ref, sel
@@ -425,7 +425,8 @@ class Op(IntEnum):
     EXTRA_TURN = 42
     COUNTER = 43  # Ref: a spell on the chain
     SAVE = 44  # Ref, sel: the next time it would die this turn it is healed, exhausted and recalled instead
-    DELAY = 45  # rows that follow, Event, Ref of the card awaited (0: any), 1: only until the next cleanup is over
+    DELAY = 45  # rows that follow, Event, Ref, 0 or 1: they run once, at the event (of the card that Ref means, if the event
+    # is about a card), with that card as SUBJECT; 1: only until the next cleanup is over
     PLAYER_RULE = 46  # PlayerRule, expr, Owner, Until
     GAIN_POINTS = 47  # expr, Owner
     WIN = 48
@@ -519,8 +520,7 @@ class CombatStep(IntEnum):
     NONE = 0
     SHOWDOWN = 1
     DAMAGE = 2
-    ASSIGN_ATTACKER = 3
-    ASSIGN_DEFENDER = 4
+    ASSIGN_DEFENDER = 4  # the Attacker has assigned
     DEAL = 5
     RESULT = 6
     CONTROL = 7
@@ -560,6 +560,42 @@ class Status(IntEnum):
     FINALIZED = 1
 
 
+class Fact(IntEnum):
+    """Columns of an item on the chain."""
+
+    ITEM = 0  # Item
+    STATUS = 1
+    PLAYER = 2  # its controller
+    CARD = 3  # the card, or the card with the ability
+    GENERATION = 4
+    ABILITY = 5
+    PC = 6  # of a delayed trigger: where its effect begins; 0: the ability's
+    SUBJECT = 7  # the event's card
+    SUBJECT_GEN = 8
+    OBJECT = 9
+    OBJECT_GEN = 10
+    BATCH = 11  # triggers of one moment have the same
+    RANK = 12  # 0: its player's triggers come first in the batch
+    ORDERED = 13  # 1: its player has ordered it
+    SERIAL = 14  # counts additions
+    PLACE = 15  # chosen destination
+    FROM = 16  # the Place where the card was hidden, else 0
+    SPOT = 17  # where its source was when it triggered
+    THERE = 18  # where the event's card was
+    MIGHT = 19  # Might of the event's card then
+    MODE = 20
+    PAID = 21  # the optional additional cost was paid
+    READY = 22  # Accelerate was paid
+    FREE = 23  # base cost ignored
+    BANISH = 24  # goes to the Banishment when it has resolved
+    TARGETS_1 = 25  # how many targets of each group
+    TARGETS_2 = 26
+    SELECTOR_1 = 27  # what they must match
+    SELECTOR_2 = 28
+    DEFLECT = 29  # Power of any domain more for its targets
+    ORIGIN = 30  # the Zone that the card came from
+
+
 class Run(IntEnum):
     """What the one running procedure is; while it runs nothing else does (T-01)."""
 
@@ -569,6 +605,8 @@ class Run(IntEnum):
     CLEANUP = 3
     MOVE = 4  # the units of a Standard Move are picked
     HIDE = 5  # a place to hide, and its cost
+    MULLIGAN = 6
+    ASSIGN = 7  # combat damage
 
 
 class TurnState(IntEnum):
@@ -663,12 +701,12 @@ class Command(IntEnum):
     PLAY_AUDITED = 9  # as PLAY, auditing every state at a prompt; stops at the first that is not sound
     VEIL = 10  # take away what player `number` does not know
     MIGHT = 11  # the Might of card `number`
-    COST = 12  # the Energy that card `number` costs its owner now
 
 
 # bounds of the record
 ZONES = 15
 CHAIN = 48
+FACTS = 31
 TARGETS = 8
 GROUPS = 2
 PICKS = 64

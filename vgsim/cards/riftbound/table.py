@@ -69,6 +69,10 @@ TABLE = np.dtype(
             # -- what some card of the two decks has
             ("watched", "i4"),  # 1 << Event heard about another card or a moment
             ("any_kind", "i4"),  # 1 << Kind
+            ("any_equipment", "i4"),
+            ("any_hidden", "i4"),
+            # 1 if an Energy cost may be lowered (DISCOUNT, SPELLS_COST_LESS) or paid by an ADD ability
+            ("any_discount", "i4"),
             # -- the two decks
             ("deck", "i4", (2, MAIN_DECK + 1)),  # card rows; slot 0 unused, the Chosen Champion in slot 1
             ("deck_size", "i4", 2),  # with the Chosen Champion

@@ -1,0 +1,232 @@
+"""What a player may play now, and beginning to (349, 398, 806, 811, 813)."""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.riftbound.costs import can_pay_item, program_of
+from vgsim.riftbound.finalize import find_targets
+from vgsim.riftbound.items import add_item, fill_item
+from vgsim.riftbound.log import count
+from vgsim.riftbound.moves import lay, leave, refresh
+from vgsim.riftbound.payment import ready_runes, rune_to_recycle
+from vgsim.riftbound.prompts import offer
+from vgsim.riftbound.selectors import amount, conditions_hold
+from vgsim.riftbound.terms import (
+    ACT,
+    ACTS,
+    DOMAINS,
+    EXHAUST_RUNE,
+    RECYCLE_RUNE,
+    AbilityZone,
+    Fact,
+    Item,
+    Kind,
+    Limit,
+    Mechanic,
+    Op,
+    Run,
+    Zone,
+)
+
+
+@leaf
+def item_kind(t, row):
+    """Item of a card that is played."""
+    return t.type[row] + 0
+
+
+# -- beginning ------------------------------------------------------------------------------------
+@rule
+def describe_play(g, t, i, u, free):
+    """Where the card comes from; a hidden one ignores its base cost (811)."""
+    if g.zone[u] == Zone.FACEDOWN:
+        g.chain[i, Fact.FROM] = g.place[u]
+        g.chain[i, Fact.FREE] = 1
+    elif free:
+        g.chain[i, Fact.FREE] = 1
+    g.chain[i, Fact.ORIGIN] = g.zone[u]
+
+
+@rule
+def begin_play(g, t, u, p, free):
+    """349, K-01: the card goes on the chain, Pending."""
+    i = add_item(g, item_kind(t, g.card[u]), p, u, program_of(t, g.card[u]))
+    if g.result:
+        return
+    describe_play(g, t, i, u, free)
+    leave(g, t, u)
+    refresh(g, u)
+    lay(g, t, u, Zone.CHAIN)
+    g.chain[i, Fact.GENERATION] = g.generation[u]
+
+
+@rule
+def nth_ability(t, row, k):
+    return t.ability[row] + k
+
+
+@rule
+def begin_act(g, t, u, k, p):
+    """398: an activated ability goes on the chain, Pending."""
+    ability = nth_ability(t, g.card[u], k)
+    add_item(g, Item.ADD if t.kind[ability] == Kind.ADD else Item.ACTIVATED, p, u, ability)
+    count(g, p, Mechanic.ACTIVATED)
+    if t.limit[ability] & Limit.ONCE_PER_TURN:
+        g.used[u] |= 1 << (2 * k + p)
+
+
+@rule
+def begin_loose_rune(g, t, p, answer):
+    """429: a rune's Add ability, with nothing to pay for."""
+    recycle = answer >= RECYCLE_RUNE
+    d = answer - (RECYCLE_RUNE if recycle else EXHAUST_RUNE)
+    u = rune_to_recycle(g, t, p, d) if recycle else ready_rune(g, t, p, d)
+    i = add_item(g, Item.ADD, p, u, 0)
+    g.chain[i, Fact.MODE] = d + 1
+    g.chain[i, Fact.PAID] = recycle
+
+
+@rule
+def ready_rune(g, t, p, d):
+    for i in range(g.row_n[p, Zone.RUNES]):
+        u = g.row[p, Zone.RUNES, i]
+        if t.domains[g.card[u]] >> d & 1 and not g.exhausted[u]:
+            return u + 0
+    return 0
+
+
+# -- may it be played? ----------------------------------------------------------------------------
+@rule
+def target_row_possible(g, t, i, pc):
+    """Enough targets for this row, each seen by itself."""
+    least = amount(g, t, t.op[pc, 2], g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD])
+    if least == 0:
+        return True
+    find_targets(g, t, i, pc)
+    return g.founds >= least
+
+
+@rule
+def targets_possible(g, t, i):
+    """355: every choice that must be made can be made."""
+    pc = t.chosen[g.chain[i, Fact.ABILITY]]
+    while pc and t.op[pc, 0] != Op.END:
+        if t.op[pc, 0] == Op.TARGET and not target_row_possible(g, t, i, pc):
+            return False
+        pc += 1
+    return True
+
+
+@rule
+def item_possible(g, t, i):
+    """The item above the chain could be finalized."""
+    run, item = g.run + 0, g.current + 0
+    g.run = Run.FINALIZE
+    g.current = i
+    g.picks = 0
+    possible = can_pay_item(g, t, i) and targets_possible(g, t, i)
+    g.run = run
+    g.current = item
+    return possible
+
+
+@rule
+def can_play(g, t, u, p):
+    """The card could be played now, as far as cost and choices go."""
+    i = fill_item(g, item_kind(t, g.card[u]), p, u, program_of(t, g.card[u]))
+    if g.result:
+        return False
+    describe_play(g, t, i, u, False)
+    return item_possible(g, t, i)
+
+
+@rule
+def can_act(g, t, u, ability, p):
+    """An activated ability could be used now, as far as condition, limit, cost and choices go."""
+    k = ability - t.ability[g.card[u]]
+    if t.limit[ability] & Limit.ONCE_PER_TURN and g.used[u] >> (2 * k + p) & 1:
+        return False
+    if not conditions_hold(g, t, ability, p, u):
+        return False
+    i = fill_item(g, Item.ACTIVATED, p, u, ability)
+    return not g.result and item_possible(g, t, i)
+
+
+# -- offering -------------------------------------------------------------------------------------
+@rule
+def offer_cards(g, t, p, timing):
+    """Hand cards and the Chosen Champion whose timing permits it, and hidden cards."""
+    for i in range(g.row_n[p, Zone.HAND]):
+        offer_card(g, t, p, g.row[p, Zone.HAND, i] + 0, timing)
+    for i in range(g.row_n[p, Zone.CHAMPION]):
+        offer_card(g, t, p, g.row[p, Zone.CHAMPION, i] + 0, timing)
+    for i in range(g.row_n[p, Zone.FACEDOWN]):
+        u = g.row[p, Zone.FACEDOWN, i] + 0
+        if g.hidden_turn[u] < g.turn and can_play(g, t, u, p):
+            offer(g, u)
+
+
+@rule
+def offer_card(g, t, p, u, timing):
+    if t.timing[g.card[u]] >= timing and cheap_enough(g, t, p, u) and can_play(g, t, u, p):
+        offer(g, u)
+
+
+@leaf
+def cheap_enough(g, t, p, u):
+    """A quick look before the exact one: where nothing lowers a cost or adds Energy, the printed Energy must be there."""
+    return t.any_discount != 0 or t.energy[g.card[u]] <= g.energy[p] + ready_runes(g, p)
+
+
+@rule
+def offer_acts_of(g, t, p, u, timing):
+    row = g.card[u]
+    for k in range(min(t.abilities[row], ACTS)):
+        ability = t.ability[row] + k
+        kind = t.kind[ability]
+        if kind == Kind.ACTIVATED and t.timing_of[ability] >= timing and t.zones[ability] == AbilityZone.BOARD:
+            if can_act(g, t, u, ability, p):
+                offer(g, ACT + u * 8 + k)
+        elif kind == Kind.ADD and t.loose_runes and can_act(g, t, u, ability, p):
+            offer(g, ACT + u * 8 + k)
+
+
+@rule
+def offer_acts(g, t, p, timing):
+    """Activated abilities of what a player controls on the board."""
+    if not t.any_kind >> Kind.ACTIVATED & 1 and not t.loose_runes:
+        return
+    offer_acts_of(g, t, p, g.legend_card[p] + 0, timing)
+    for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
+        for q in range(2):
+            for i in range(g.row_n[q, zone]):
+                u = g.row[q, zone, i] + 0
+                if g.controller[u] == p and t.kinds[g.card[u]]:
+                    offer_acts_of(g, t, p, u, timing)
+    if t.loose_runes:
+        offer_loose_runes(g, t, p)
+
+
+@rule
+def offer_loose_runes(g, t, p):
+    for d in range(DOMAINS):
+        if ready_rune(g, t, p, d):
+            offer(g, EXHAUST_RUNE + d)
+        if rune_to_recycle(g, t, p, d):
+            offer(g, RECYCLE_RUNE + d)
+
+
+@rule
+def offer_plays(g, t, p, timing):
+    """Everything that a player may play with this timing."""
+    offer_cards(g, t, p, timing)
+    offer_acts(g, t, p, timing)
+
+
+@rule
+def begin_answer(g, t, p, answer):
+    """The player plays what he chose."""
+    if answer >= EXHAUST_RUNE:
+        begin_loose_rune(g, t, p, answer)
+    elif answer >= ACT:
+        begin_act(g, t, (answer - ACT) // 8, (answer - ACT) % 8, p)
+    else:
+        begin_play(g, t, answer, p, False)

@@ -1,0 +1,436 @@
+"""Whom a sentence is about: selectors find cards, expressions count them, conditions compare them.
+
+Words such as "here" depend on what is running: the item on the chain that is finalized or resolved remembers where its
+source was, and where the card of its event was.
+"""
+
+from vgsim.core.jit import leaf, rule
+from vgsim.riftbound.objects import is_field, is_token, on_board
+from vgsim.riftbound.stats import has, might_read, player_of
+from vgsim.riftbound.terms import (
+    FOUND,
+    PER_PLAYER,
+    CardType,
+    Compare,
+    CondKind,
+    ExprKind,
+    Fact,
+    FilterKind,
+    Flag,
+    Owner,
+    Ref,
+    Role,
+    Run,
+    Where,
+    Zone,
+)
+
+
+@rule
+def compare(a, how, b):
+    if how == Compare.EQ:
+        return a == b
+    if how == Compare.NE:
+        return a != b
+    if how == Compare.LT:
+        return a < b
+    if how == Compare.LE:
+        return a <= b
+    if how == Compare.GT:
+        return a > b
+    return a >= b
+
+
+# -- places ---------------------------------------------------------------------------------------
+@leaf
+def item_runs(g):
+    """An item on the chain is being finalized or resolved."""
+    return g.run == Run.FINALIZE or g.run == Run.RESOLVE
+
+
+@leaf
+def is_source(g, u):
+    return item_runs(g) and g.chain[g.current, Fact.CARD] == u
+
+
+@rule
+def here(g, u):
+    """Where a card is, read now; where it was if it is no longer on the board."""
+    if on_board(g, u) or g.zone[u] == Zone.BATTLEFIELD:
+        return g.place[u] + 0
+    if is_source(g, u):
+        return g.chain[g.current, Fact.SPOT] + 0
+    return 0
+
+
+@rule
+def there(g):
+    """Where the card of the event was."""
+    if item_runs(g):
+        return g.chain[g.current, Fact.THERE] + 0
+    return 0
+
+
+@rule
+def with_first(g):
+    """Where the first target of group 1 is."""
+    if item_runs(g) and g.chain[g.current, Fact.TARGETS_1]:
+        return g.place[g.target[g.current, 0, 0]] + 0
+    return 0
+
+
+@rule
+def board_bits(g, u, source):
+    """The Where bits of a permanent."""
+    place = g.place[u]
+    bits = Where.FIELD.value if is_field(place) else Where.BASE.value
+    if place == here(g, source):
+        bits |= Where.HERE.value
+    if place == there(g):
+        bits |= Where.THERE.value
+    if place == with_first(g):
+        bits |= Where.WITH_FIRST.value
+    if g.role[u] != Role.NONE:
+        bits |= Where.IN_COMBAT.value
+    return bits
+
+
+ZONE_BITS = tuple(
+    int(bits)
+    for bits in (
+        0,
+        Where.DECK,
+        Where.HAND,
+        Where.TRASH,
+        0,
+        0,
+        Where.CHAMPION,
+        Where.LEGEND,
+        Where.BATTLEFIELD,
+        Where.CHAIN,
+        Where.FACEDOWN,
+        0,
+        Where.RUNES,
+        0,
+        0,
+    )
+)
+ON_BOARD = int(Where.BASE | Where.FIELD | Where.HERE | Where.THERE | Where.IN_COMBAT | Where.WITH_FIRST)
+
+
+@rule
+def where_bits(g, u, source):
+    """The Where bits of a card."""
+    zone = g.zone[u]
+    if zone >= Zone.BASE and zone != Zone.RUNES:
+        return board_bits(g, u, source)
+    return ZONE_BITS[zone] + 0
+
+
+# -- filters --------------------------------------------------------------------------------------
+@rule
+def is_alone(g, t, u):
+    """Its controller's only unit at its place."""
+    zone = g.zone[u]
+    p = g.controller[u] if zone >= Zone.FIELD_1 else g.place[u] - 1
+    for i in range(g.row_n[p, zone]):
+        v = g.row[p, zone, i]
+        if v != u and t.type[g.card[v]] == CardType.UNIT and g.controller[v] == g.controller[u]:
+            return False
+    return True
+
+
+@leaf
+def is_targeted(g, u):
+    for i in range(g.chain[g.current, Fact.TARGETS_1]):
+        if g.target[g.current, 0, i] == u:
+            return True
+    return False
+
+
+@rule
+def passes(g, t, f, u, source):
+    """One filter."""
+    kind = t.filter[f, 0]
+    if kind == FilterKind.TRAIT:
+        return t.trait[t.filter[f, 3], g.card[u]] != 0
+    if kind == FilterKind.NOT_TRAIT:
+        return t.trait[t.filter[f, 3], g.card[u]] == 0
+    if kind == FilterKind.NOT_THIS:
+        return u != source
+    if kind <= FilterKind.POWER:
+        return passes_number(g, t, f, u)
+    if kind == FilterKind.READY:
+        return g.exhausted[u] == 0
+    if kind == FilterKind.EXHAUSTED:
+        return g.exhausted[u] != 0
+    if kind == FilterKind.ATTACKING:
+        return g.role[u] == Role.ATTACKER
+    if kind == FilterKind.DEFENDING:
+        return g.role[u] == Role.DEFENDER
+    return passes_rarely(g, t, f, u)
+
+
+@rule
+def passes_number(g, t, f, u):
+    """A filter on a number; it compares with a plain number."""
+    kind, row = t.filter[f, 0], g.card[u]
+    bound = t.expr[t.filter[f, 2], 3]
+    if kind == FilterKind.MIGHT:
+        return compare(might_read(g, t, u), t.filter[f, 1], bound)
+    if kind == FilterKind.ENERGY:
+        return compare(t.energy[row], t.filter[f, 1], bound)
+    return compare(t.power[row], t.filter[f, 1], bound)
+
+
+@rule
+def passes_rarely(g, t, f, u):
+    kind = t.filter[f, 0]
+    if kind == FilterKind.ALONE:
+        return is_alone(g, t, u)
+    if kind == FilterKind.BUFFED:
+        return g.buffed[u] != 0
+    if kind == FilterKind.TYPE:
+        return (t.filter[f, 3] >> t.type[g.card[u]]) & 1 != 0
+    if kind == FilterKind.CHOSEN_CHAMPION:
+        return (u - 1) % PER_PLAYER == 0
+    if kind == FilterKind.EQUIPMENT:
+        return t.equipment[g.card[u]] != 0
+    if kind == FilterKind.NOT_TARGETED:
+        return not is_targeted(g, u)
+    if kind == FilterKind.KEYWORD:
+        return has(g, t, u, t.filter[f, 3])
+    if kind == FilterKind.DAMAGED:
+        return g.damage[u] > 0
+    return kind == FilterKind.TOKEN and is_token(u)
+
+
+@rule
+def matches(g, t, sel, u, source):
+    """Types and filters of a selector."""
+    types = t.selector[sel, 2]
+    if types and not (types >> t.type[g.card[u]]) & 1:
+        return False
+    first = t.selector[sel, 3]
+    for f in range(first, first + t.selector[sel, 4]):
+        if not passes(g, t, f, u, source):
+            return False
+    return True
+
+
+@rule
+def is_whose(g, t, sel, u, p):
+    """Whose card a selector of player `p` means."""
+    who = t.selector[sel, 0]
+    return who == Owner.ANY or (player_of(g, u) == p) == (who == Owner.OWN)
+
+
+@rule
+def fits(g, t, sel, u, p, source):
+    """Does a selector, said by player `p` and card `source`, mean this card as it is now?"""
+    places = t.selector[sel, 1]
+    if not is_whose(g, t, sel, u, p):
+        return False
+    if places and not places & where_bits(g, u, source):
+        return False
+    return matches(g, t, sel, u, source)
+
+
+@rule
+def find_in(g, t, sel, p, zone, source):
+    """The cards of a zone, the player's own first."""
+    for k in range(2):
+        q = p if k == 0 else 1 - p
+        for i in range(g.row_n[q, zone]):
+            u = g.row[q, zone, i]
+            if g.founds < FOUND and fits(g, t, sel, u, p, source):
+                g.found[g.founds] = u
+                g.founds += 1
+
+
+@rule
+def find_looked(g, t, sel, source):
+    """Among the cards last looked at, those that still lie in a deck."""
+    for i in range(g.lookeds):
+        u = g.looked[i]
+        if g.zone[u] == Zone.DECK and matches(g, t, sel, u, source):
+            g.found[g.founds] = u
+            g.founds += 1
+
+
+@rule
+def find(g, t, sel, p, source):
+    """Fill `found` with the cards that the selector means."""
+    g.founds = 0
+    places = t.selector[sel, 1]
+    if places & Where.LOOKED:
+        find_looked(g, t, sel, source)
+        return
+    if places == 0 or places & ON_BOARD:
+        find_in(g, t, sel, p, Zone.BASE, source)
+        find_in(g, t, sel, p, Zone.FIELD_1, source)
+        find_in(g, t, sel, p, Zone.FIELD_2, source)
+    if places & ~ON_BOARD:
+        for zone in range(len(ZONE_BITS)):
+            if places & ZONE_BITS[zone]:
+                find_in(g, t, sel, p, zone, source)
+
+
+# -- numbers --------------------------------------------------------------------------------------
+@rule
+def legal_target(g, t, i, group, k):
+    """359.3.e: a target that is still the same object and still matches; 0 if not."""
+    u = g.target[i, group, k] + 0
+    if g.generation[u] != g.target_gen[i, group, k]:
+        return 0
+    sel = g.chain[i, Fact.SELECTOR_1 + group]
+    if not fits(g, t, sel, u, g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]):
+        return 0
+    return u
+
+
+@rule
+def keep(g, u):
+    """Leave one card in `found`."""
+    g.founds = 0
+    if u:
+        g.found[0] = u
+        g.founds = 1
+
+
+@rule
+def keep_same(g, u, generation):
+    """The card, if it is still the same object."""
+    keep(g, u if g.generation[u] == generation else 0)
+
+
+@rule
+def keep_targets(g, t, group):
+    i = g.current
+    n = 0
+    for k in range(g.chain[i, Fact.TARGETS_1 + group]):
+        u = legal_target(g, t, i, group, k)
+        if u:
+            g.found[n] = u
+            n += 1
+    g.founds = n
+
+
+@rule
+def keep_list(g, costs):
+    n = g.costs if costs else g.picks
+    for k in range(n):
+        g.found[k] = g.cost_card[k] if costs else g.pick[k]
+    g.founds = n
+
+
+@rule
+def refer(g, t, ref, sel):
+    """Fill `found` with whom an op of the running item concerns."""
+    i = g.current
+    if ref == Ref.THIS:
+        keep_same(g, g.chain[i, Fact.CARD], g.chain[i, Fact.GENERATION])
+    elif ref == Ref.SUBJECT:
+        keep_same(g, g.chain[i, Fact.SUBJECT], g.chain[i, Fact.SUBJECT_GEN])
+    elif ref == Ref.OBJECT:
+        keep_same(g, g.chain[i, Fact.OBJECT], g.chain[i, Fact.OBJECT_GEN])
+    elif ref == Ref.TARGET_1 or ref == Ref.TARGET_2:
+        keep_targets(g, t, ref - Ref.TARGET_1)
+    elif ref == Ref.IT or ref == Ref.COST:
+        keep_list(g, ref == Ref.COST)
+    else:
+        find(g, t, sel, g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD])
+
+
+@rule
+def sum_of(g, t, ref, energy):
+    """Printed Energy, or Might, of whom a Ref means."""
+    refer(g, t, ref, 0)
+    total = 0
+    for k in range(g.founds):
+        total += t.energy[g.card[g.found[k]]] if energy else might_read(g, t, g.found[k])
+    return total
+
+
+@rule
+def base_amount(g, t, e, p):
+    """Expressions that need no search."""
+    kind, a = t.expr[e, 0], t.expr[e, 1]
+    if kind == ExprKind.PAID:
+        return g.chain[g.current, Fact.PAID] + 0
+    if kind == ExprKind.MODE:
+        return g.chain[g.current, Fact.MODE] + 0
+    if kind == ExprKind.PICKED:
+        return g.picks + 0 if a == 0 else g.chain[g.current, Fact.TARGETS_1 + a - 1] + 0
+    if kind == ExprKind.CHANNELED:
+        return g.channeled + 0
+    if kind == ExprKind.DISCARDED:
+        return g.discarded[p] + 0
+    if kind == ExprKind.PLAYED:
+        return g.played[p] + 0
+    if kind == ExprKind.OWN_TURN:
+        return g.own_turn[p] + 0
+    if kind == ExprKind.POINTS:
+        return g.points[p if a == Owner.OWN else 1 - p] + 0
+    if kind == ExprKind.DIED:
+        return g.died[p] + 0
+    return g.moved + 0
+
+
+@rule
+def amount(g, t, e, p, source):
+    """The value of an expression."""
+    kind, a = t.expr[e, 0], t.expr[e, 1]
+    if kind == ExprKind.CONST:
+        return t.expr[e, 3] + 0
+    if kind == ExprKind.COUNT:
+        find(g, t, a, p, source)
+        base = g.founds + 0
+    elif kind == ExprKind.MIGHT_OF or kind == ExprKind.ENERGY_OF:
+        base = sum_of(g, t, a, kind == ExprKind.ENERGY_OF)
+    else:
+        base = base_amount(g, t, e, p)
+    return t.expr[e, 2] * base + t.expr[e, 3]
+
+
+# -- conditions -----------------------------------------------------------------------------------
+@rule
+def flag_holds(g, t, flag, p, source):
+    if flag == Flag.OWN_TURN:
+        return g.player == p
+    if flag == Flag.OPPONENT_TURN:
+        return g.player != p
+    if flag == Flag.THIS_AT_FIELD:
+        return is_field(here(g, source))
+    if flag == Flag.THIS_ATTACKING:
+        return g.role[source] == Role.ATTACKER
+    if flag == Flag.THIS_DEFENDING:
+        return g.role[source] == Role.DEFENDER
+    if flag == Flag.LEGION:
+        return g.played[p] > (g.finalized_turn[source] == g.turn)
+    if flag == Flag.THIS_ALONE:
+        return on_board(g, source) and is_alone(g, t, source)
+    if flag == Flag.THIS_BUFFED:
+        return g.buffed[source] != 0
+    return flag == Flag.THIS_READY and g.exhausted[source] == 0
+
+
+@rule
+def holds(g, t, c, p, source):
+    """One condition."""
+    if t.condition[c, 0] == CondKind.FLAG:
+        result = flag_holds(g, t, t.condition[c, 1], p, source)
+    else:
+        left = amount(g, t, t.condition[c, 1], p, source)
+        result = compare(left, t.condition[c, 2], amount(g, t, t.condition[c, 3], p, source))
+    return result != (t.condition[c, 4] != 0)
+
+
+@rule
+def conditions_hold(g, t, ability, p, source):
+    """All conditions of an ability."""
+    first = t.cond[ability]
+    for c in range(first, first + t.conds[ability]):
+        if not holds(g, t, c, p, source):
+            return False
+    return True
