@@ -362,11 +362,11 @@ def log_of(game: Any) -> np.ndarray:
 
 
 __all__ = [
-    "A",
-    "B",
     "BODY",
     "FIELD_SLOT",
     "FURY",
+    "A",
+    "B",
     "CardType",
     "Compare",
     "Draft",

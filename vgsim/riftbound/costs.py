@@ -6,20 +6,19 @@ alone, so those with a minimum are taken first, which is the order every payer w
 
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.continuous import up_to_date
-from vgsim.riftbound.log import emit
 from vgsim.riftbound.modifiers import stale
 from vgsim.riftbound.moves import discard, exhaust, kill, recycle_found
 from vgsim.riftbound.payment import can_pay
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
-from vgsim.riftbound.selectors import amount, find, holds
+from vgsim.riftbound.selectors import amount, conditions_hold, find, holds
 from vgsim.riftbound.stats import player_rule
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import EVERY_DOMAIN, Event, Fact, Item, Kind, Op, PlayerRule, Prompt
+from vgsim.riftbound.terms import EVERY_DOMAIN, Fact, Item, Kind, Op, PlayerRule, Prompt
 
 
 @rule
 def program_of(t, row):
-    """The ability row that says what playing a card takes (and, of a spell, does); 0 if nothing."""
+    """The ability row that says what playing a card does or takes; 0 if nothing."""
     if t.abilities[row]:
         ability = t.ability[row]
         if t.kind[ability] == Kind.SPELL or t.kind[ability] == Kind.COST:
@@ -32,21 +31,82 @@ def is_played_card(kind):
     return kind <= Item.SPELL
 
 
+# -- the rows of a cost ---------------------------------------------------------------------------
+# A cost is written in sections: of each ability that says something of the cost, what its OPTIONAL asks for, and its
+# section `cost`. The cursor is (`cost_part`, `cost_pc`); parts are numbered 2 * ability + section.
 @rule
-def next_cost_op(g, t, pc):
-    """The next row of the running item's cost section that counts: conditions are followed, an optional cost that is not
-    paid is left out."""
+def optional_of(t, ability):
+    """The row of an OPTIONAL cost, 0 without one."""
+    pc = t.chosen[ability] + 0
+    return pc if pc and t.op[pc, 0] == Op.OPTIONAL else 0
+
+
+@rule
+def part_counts(g, t, ability, section):
+    """Conditions, and whether an optional cost is paid."""
     i = g.current
+    optional = optional_of(t, ability)
+    if (section == 0 or optional) and not (optional and g.chain[i, Fact.PAID]):
+        return False
+    if t.kind[ability] != Kind.COST:
+        return True
+    return conditions_hold(g, t, ability, g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD])
+
+
+@leaf
+def says_cost(g, t, ability):
+    """Every SPELL and COST ability of a played card; of an ability only itself."""
+    return ability == g.chain[g.current, Fact.ABILITY] or t.kind[ability] == Kind.COST
+
+
+@rule
+def begin_rows(g, t):
+    """The cursor before the first part."""
+    i = g.current
+    row = g.card[g.chain[i, Fact.CARD]]
+    ability = g.chain[i, Fact.ABILITY]
+    cards = is_played_card(g.chain[i, Fact.ITEM])
+    g.cost_part = 2 * (t.ability[row] if cards else ability) - 1
+    g.cost_last = 2 * (t.ability[row] + t.abilities[row] if cards else ability + (ability > 0)) - 1
+    g.cost_pc = 0
+
+
+@rule
+def enter_part(g, t):
+    """The first row of the part, 0 if it has none that counts."""
+    ability, section = g.cost_part // 2, g.cost_part % 2
+    if not says_cost(g, t, ability) or not part_counts(g, t, ability, section):
+        return 0
+    if section:
+        return t.cost[ability] + 0
+    pc = optional_of(t, ability)
+    g.cost_end = pc + 1 + t.op[pc, 1]
+    return pc + 1
+
+
+@leaf
+def part_over(g, t, pc):
+    return t.op[pc, 0] == Op.END or (g.cost_part % 2 == 0 and pc >= g.cost_end)
+
+
+@rule
+def next_row(g, t):
+    """Go on to the next row of the cost; False after the last. Conditions are followed."""
+    i = g.current
+    pc = g.cost_pc + 1 if g.cost_pc else 0
     while True:
+        while pc == 0 or part_over(g, t, pc):
+            if g.cost_part >= g.cost_last:
+                g.cost_pc = 0
+                return False
+            g.cost_part += 1
+            pc = enter_part(g, t)
         op = t.op[pc, 0]
         if op == Op.JUMP_UNLESS:
             pc += 1 + (0 if holds(g, t, t.op[pc, 1], g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]) else t.op[pc, 2])
-        elif op == Op.OPTIONAL:
-            pc += 1 + (0 if g.chain[i, Fact.PAID] else t.op[pc, 1])
-        elif op == Op.JUMP:
-            pc += 1 + t.op[pc, 1]
         else:
-            return pc
+            g.cost_pc = pc
+            return True
 
 
 # -- the total ------------------------------------------------------------------------------------
@@ -70,13 +130,10 @@ def base_cost(g, t, i):
 
 @rule
 def added_costs(g, t, i):
-    """356.2: resources that the cost section asks for."""
-    ability = g.chain[i, Fact.ABILITY]
-    pc = t.cost[ability]
-    if pc == 0:
-        return
-    pc = next_cost_op(g, t, pc)
-    while t.op[pc, 0] != Op.END:
+    """356.2: resources that the cost asks for besides."""
+    begin_rows(g, t)
+    while next_row(g, t):
+        pc = g.cost_pc + 0
         if t.op[pc, 0] == Op.COST_RESOURCES:
             g.need_energy += t.op[pc, 1]
             g.need_power += t.op[pc, 2]
@@ -85,7 +142,6 @@ def added_costs(g, t, i):
                 g.need_domains = t.op[pc, 4]
         elif t.op[pc, 0] == Op.COST_EQUIP:
             equip_cost(g, t, i)
-        pc = next_cost_op(g, t, pc + 1)
 
 
 @rule
@@ -106,23 +162,20 @@ def discount(g, n, least):
 
 @rule
 def discounts(g, t, i, with_least):
-    """The discounts of the cost section: those with a minimum, or those without."""
-    pc = t.cost[g.chain[i, Fact.ABILITY]]
-    if pc == 0:
-        return
+    """The discounts that the card says: those with a minimum, or those without."""
     p, u = g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]
-    pc = next_cost_op(g, t, pc)
-    while t.op[pc, 0] != Op.END:
+    begin_rows(g, t)
+    while next_row(g, t):
+        pc = g.cost_pc + 0
         if t.op[pc, 0] == Op.DISCOUNT:
             least = amount(g, t, t.op[pc, 2], p, u)
             if (least > 0) == with_least:
                 discount(g, amount(g, t, t.op[pc, 1], p, u), least)
-        pc = next_cost_op(g, t, pc + 1)
 
 
 @rule
 def total_cost(g, t, i):
-    """356: what the item costs now, into `need_*`."""
+    """356: what the item costs now, into `need_*`; `i` is the current item."""
     base_cost(g, t, i)
     added_costs(g, t, i)
     if g.for_spell:
@@ -188,36 +241,34 @@ def row_payable(g, t, pc):
 
 
 @rule
-def rows_payable(g, t, pc):
-    """All rows of the cost section, each by itself: no two of one cost draw on the same cards."""
-    if pc == 0:
-        return True
-    pc = next_cost_op(g, t, pc)
-    while t.op[pc, 0] != Op.END:
-        if not row_payable(g, t, pc):
+def rows_payable(g, t):
+    """All rows of the cost, each by itself: no two of one cost draw on the same cards."""
+    begin_rows(g, t)
+    while next_row(g, t):
+        if not row_payable(g, t, g.cost_pc + 0):
             return False
-        pc = next_cost_op(g, t, pc + 1)
     return True
 
 
 @rule
 def can_pay_item(g, t, i):
-    """The running item's cost can be paid as it stands."""
+    """The current item's cost can be paid as it stands."""
     up_to_date(g, t)
     total_cost(g, t, i)
-    return can_pay(g, t, g.chain[i, Fact.PLAYER]) and rows_payable(g, t, t.cost[g.chain[i, Fact.ABILITY]])
+    return can_pay(g, t, g.chain[i, Fact.PLAYER]) and rows_payable(g, t)
 
 
 @rule
-def has_optional(t, ability):
-    """The row of the optional cost in a cost section, 0 without one."""
-    pc = t.cost[ability]
-    if pc:
-        while t.op[pc, 0] != Op.END:
-            if t.op[pc, 0] == Op.OPTIONAL:
-                return pc
-            pc += 1
-    return 0
+def has_optional(g, t):
+    """The current item has an optional cost whose conditions hold."""
+    i = g.current
+    g.chain[i, Fact.PAID] = 1
+    begin_rows(g, t)
+    found = False
+    while next_row(g, t):
+        found = found or g.cost_part % 2 == 0
+    g.chain[i, Fact.PAID] = 0
+    return found
 
 
 # -- paying those ---------------------------------------------------------------------------------
@@ -281,23 +332,20 @@ def pay_row(g, t, pc):
 
 @rule
 def pay_rows(g, t):
-    """The rest of the cost section from `pc` on. True once all is paid."""
+    """The rest of the cost from the cursor on, which stays on a row that asks. True once all is paid."""
     while not g.result:
-        g.pc = next_cost_op(g, t, g.pc)
-        op = t.op[g.pc, 0]
-        if op == Op.END:
-            return True
+        if g.paying_row == 0:
+            if not next_row(g, t):
+                return True
+            g.paying_row = g.cost_pc
+        pc = g.paying_row + 0
+        op = t.op[pc, 0]
         if takes_cards(op):
-            if not pay_row(g, t, g.pc):
+            if not pay_row(g, t, pc):
                 return False
         elif op == Op.COST_EXHAUST_THIS:
             exhaust(g, g.chain[g.current, Fact.CARD])
         elif op == Op.COST_KILL_THIS:
             kill(g, t, g.chain[g.current, Fact.CARD] + 0)
-        g.pc += 1
+        g.paying_row = 0
     return False
-
-
-@leaf
-def tell_paid(g, p):
-    emit(g, Event.PAID, p, g.need_energy, g.need_power, g.need_any)

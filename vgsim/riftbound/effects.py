@@ -8,6 +8,7 @@ from vgsim.riftbound.modifiers import KEYWORD, SAVED, add_modifier, stale
 from vgsim.riftbound.moves import exhaust, mark_damage, move_unit, ready, recall, reveal, take_control
 from vgsim.riftbound.objects import base_of, is_unit, on_board, owner
 from vgsim.riftbound.running import concern, item_player, number
+from vgsim.riftbound.selectors import here
 from vgsim.riftbound.stats import might, player_rule, stat_of
 from vgsim.riftbound.tasks import need_cleanup
 from vgsim.riftbound.terms import At, Event, Fact, Op, PlayerRule, Stat, Until, Zone
@@ -125,8 +126,17 @@ def do_to(g, t, op, u, at):
     elif op == Op.REVEAL:
         reveal(g, u)
     elif op == Op.MOVE:
-        place = base_of(g.controller[u]) if at == At.BASE else g.chain[g.current, Fact.PLACE] + 0
-        move_unit(g, t, u, place)
+        move_unit(g, t, u, where_to(g, u, at))
+
+
+@rule
+def where_to(g, u, at):
+    """The place that MOVE names."""
+    if at == At.BASE:
+        return base_of(g.controller[u])
+    if at == At.HERE:
+        return here(g, g.chain[g.current, Fact.CARD])
+    return g.chain[g.current, Fact.PLACE] + 0
 
 
 @rule

@@ -119,6 +119,12 @@ def hears(g, t, ability, w, u, player):
     return places == 0 or places & where_bits(g, u, w) != 0
 
 
+@leaf
+def whose_trigger(g, event, w, player):
+    """What a battlefield says of players is about the player of the event (190.6.b)."""
+    return player if g.zone[w] == Zone.BATTLEFIELD and (ABOUT_PLAYERS >> event) & 1 else speaker(g, w)
+
+
 @rule
 def hear(g, t, event, w, u, player):
     """What a card has to say to what happens to others, and to moments."""
@@ -129,7 +135,7 @@ def hear(g, t, event, w, u, player):
         if t.kind[ability] == Kind.TRIGGERED and t.event[ability] == event:
             if t.subject[ability]:
                 if hears(g, t, ability, w, u, player):
-                    trigger(g, t, ability, w, speaker(g, w), u)
+                    trigger(g, t, ability, w, whose_trigger(g, event, w, player), u)
             elif u == 0 and (player == speaker(g, w) or g.zone[w] == Zone.BATTLEFIELD):
                 trigger(g, t, ability, w, player, 0)
 
@@ -164,8 +170,18 @@ def delayed(g, t, event, u):
             g.chain[i, Fact.GENERATION] = g.delay[k, 5]
             g.chain[i, Fact.PC] = g.delay[k, 2]
             g.chain[i, Fact.SPOT] = g.delay[k, 9]
+            give_target(g, i, k)
             g.delay[k, 0] = 0
             g.delays -= 1
+
+
+@rule
+def give_target(g, i, k):
+    """What the delayed trigger was about is still its target."""
+    if g.delay[k, 10]:
+        g.chain[i, Fact.TARGETS_1] = 1
+        g.target[i, 0, 0] = g.delay[k, 10]
+        g.target_gen[i, 0, 0] = g.delay[k, 11]
 
 
 @leaf

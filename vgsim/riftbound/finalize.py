@@ -6,7 +6,7 @@ so the legality check finds nothing illegal but a trigger without targets.
 
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.continuous import up_to_date
-from vgsim.riftbound.costs import can_pay_item, has_optional, pay_rows, rows_payable, total_cost
+from vgsim.riftbound.costs import begin_rows, can_pay_item, has_optional, pay_rows, rows_payable, total_cost
 from vgsim.riftbound.events import fire
 from vgsim.riftbound.items import is_card_item
 from vgsim.riftbound.log import count, emit
@@ -275,6 +275,8 @@ def choose(g, t, i):
         op_mode(g, t, g.pc + 0)
     elif op == Op.MAY:
         op_may(g, t)
+    elif op == Op.OPTIONAL:
+        g.pc += 1 + t.op[g.pc, 1]
     elif op == Op.JUMP_UNLESS:
         skip = 0 if holds(g, t, t.op[g.pc, 1], g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]) else t.op[g.pc, 2]
         g.pc += 1 + skip
@@ -288,7 +290,7 @@ def choose_optional(g, t, i):
     """356.2: an optional additional cost."""
     if g.reply == Prompt.OPTIONAL:
         g.chain[i, Fact.PAID] = take_reply(g)
-    elif has_optional(t, g.chain[i, Fact.ABILITY]):
+    elif has_optional(g, t):
         g.chain[i, Fact.PAID] = YES
         payable = can_pay_item(g, t, i)
         g.chain[i, Fact.PAID] = NO
@@ -304,10 +306,9 @@ def begin_paying(g, t, i):
     up_to_date(g, t)
     total_cost(g, t, i)
     g.picks = 0
-    g.pc = t.cost[g.chain[i, Fact.ABILITY]]
     if g.chain[i, Fact.PC]:
         next_step(g, CHECKING)
-    elif not can_pay(g, t, g.chain[i, Fact.PLAYER]) or not rows_payable(g, t, g.pc):
+    elif not can_pay(g, t, g.chain[i, Fact.PLAYER]) or not rows_payable(g, t):
         g.seen[g.chain[i, Fact.ABILITY], Seen.COST_FAILED] += 1
         undo(g, t)
     else:
@@ -385,9 +386,11 @@ def run_finalize(g, t):
             next_step(g, POWER)
     elif step == POWER:
         if pay_power(g, t, g.chain[i, Fact.PLAYER]):
+            begin_rows(g, t)
+            g.paying_row = 0
             next_step(g, OTHER_COSTS)
     elif step == OTHER_COSTS:
-        if g.pc == 0 or pay_rows(g, t):
+        if pay_rows(g, t):
             next_step(g, CHECKING)
     else:
         finish_finalize(g, t, i)

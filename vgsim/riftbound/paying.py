@@ -15,7 +15,7 @@ from vgsim.riftbound.payment import (
 )
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.selectors import amount
-from vgsim.riftbound.terms import DOMAINS, DONE, EVERY_DOMAIN, Event, Fact, Kind, Prompt, Zone
+from vgsim.riftbound.terms import DOMAINS, DONE, EVERY_DOMAIN, Event, Kind, Prompt, Zone
 from vgsim.riftbound.undoing import undo
 
 
@@ -83,7 +83,7 @@ def offer_adds(g, t, p):
 def leaves_cost_payable(g, t, u):
     """What is exhausted for Energy cannot be exhausted again for the rest of the cost."""
     g.exhausted[u] = 1
-    result = rows_payable(g, t, t.cost[g.chain[g.current, Fact.ABILITY]])
+    result = rows_payable(g, t)
     g.exhausted[u] = 0
     return result
 

@@ -1,7 +1,7 @@
 """What a player may play now, and beginning to (349, 398, 806, 811, 813)."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.riftbound.costs import can_pay_item, program_of
+from vgsim.riftbound.costs import can_pay_item, optional_of, program_of
 from vgsim.riftbound.finalize import find_targets
 from vgsim.riftbound.items import add_item, fill_item
 from vgsim.riftbound.log import count
@@ -108,6 +108,8 @@ def target_row_possible(g, t, i, pc):
 def targets_possible(g, t, i):
     """355: every choice that must be made can be made."""
     pc = t.chosen[g.chain[i, Fact.ABILITY]]
+    if optional_of(t, g.chain[i, Fact.ABILITY]):
+        pc += 1 + t.op[pc, 1]
     while pc and t.op[pc, 0] != Op.END:
         if t.op[pc, 0] == Op.TARGET and not target_row_possible(g, t, i, pc):
             return False
@@ -182,7 +184,7 @@ def offer_acts_of(g, t, p, u, timing):
     for k in range(min(t.abilities[row], ACTS)):
         ability = t.ability[row] + k
         kind = t.kind[ability]
-        if kind == Kind.ACTIVATED and t.timing_of[ability] >= timing and t.zones[ability] == AbilityZone.BOARD:
+        if (kind == Kind.ACTIVATED or kind == Kind.EQUIP) and t.timing_of[ability] >= timing and t.zones[ability] == AbilityZone.BOARD:
             if can_act(g, t, u, ability, p):
                 offer(g, ACT + u * 8 + k)
         elif kind == Kind.ADD and t.loose_runes and can_act(g, t, u, ability, p):
@@ -192,7 +194,7 @@ def offer_acts_of(g, t, p, u, timing):
 @rule
 def offer_acts(g, t, p, timing):
     """Activated abilities of what a player controls on the board."""
-    if not t.any_kind >> Kind.ACTIVATED & 1 and not t.loose_runes:
+    if not t.any_kind & (1 << Kind.ACTIVATED | 1 << Kind.EQUIP) and not t.loose_runes:
         return
     offer_acts_of(g, t, p, g.legend_card[p] + 0, timing)
     for zone in range(Zone.BASE, Zone.FIELD_2 + 1):

@@ -284,6 +284,8 @@ def legal_target(g, t, i, group, k):
     if g.generation[u] != g.target_gen[i, group, k]:
         return 0
     sel = g.chain[i, Fact.SELECTOR_1 + group]
+    if sel == 0:  # of a delayed trigger
+        return u
     if not fits(g, t, sel, u, g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]):
         return 0
     return u

@@ -132,6 +132,11 @@ GAME = np.dtype(
             ("energy", "i4", 2),
             ("spell_energy", "i4", 2),  # Energy only for spells
             ("power", "i4", (2, DOMAINS)),
+            ("cost_part", "i4"),  # the cursor over the rows of a cost
+            ("cost_last", "i4"),
+            ("cost_pc", "i4"),
+            ("cost_end", "i4"),
+            ("paying_row", "i4"),  # the row that is being paid
             ("need_energy", "i4"),  # what is left to pay of the running item
             ("need_power", "i4"),
             ("need_any", "i4"),

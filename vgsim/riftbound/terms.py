@@ -142,8 +142,10 @@ class Kind(IntEnum):
     ADD = 3  # activated, gives Energy or Power: resolves when finalized, at reaction speed
     PASSIVE = 4  # continuous: MODIFY, GRANT, PLAYER_RULE, read while it is valid
     SPELL = 5  # what a spell does
-    COST = 6  # of a unit or gear: its additional costs and DISCOUNTs, in the section `cost`
+    COST = 6  # additional costs and DISCOUNTs of the card itself: OPTIONAL in the section `chosen` (then the section
+    # `cost` counts only if it is paid), the others in the section `cost`; nothing of it counts unless the conditions hold
     SAVE = 7  # a unit of `subject` would die: this is killed instead, the unit is healed, exhausted, recalled
+    EQUIP = 8  # as ACTIVATED, of an equipment: attaches it to a unit
 
 
 class Timing(IntEnum):
@@ -387,8 +389,8 @@ class Op(IntEnum):
     DESTINATION = 4  # group: a place other than where its first unit is
     MODE = 5  # how many modes
     MAY = 6  # the player may decline: the item leaves the chain
+    OPTIONAL = 7  # rows of cost that follow are an optional additional cost, YES or NO (ExprKind.PAID); one a card
     # in the section `cost`, at finalization
-    OPTIONAL = 7  # rows that follow are an optional additional cost, YES or NO (ExprKind.PAID); one in a section
     COST_RESOURCES = 8  # Energy, Power of `domains`, Power of any domain, domains bits
     COST_DISCARD = 9  # sel, expr
     COST_KILL = 10  # sel, expr
@@ -425,8 +427,8 @@ class Op(IntEnum):
     EXTRA_TURN = 42
     COUNTER = 43  # Ref: a spell on the chain
     SAVE = 44  # Ref, sel: the next time it would die this turn it is healed, exhausted and recalled instead
-    DELAY = 45  # rows that follow, Event, Ref, 0 or 1: they run once, at the event (of the card that Ref means, if the event
-    # is about a card), with that card as SUBJECT; 1: only until the next cleanup is over
+    DELAY = 45  # rows that follow, Event, Ref, 0 or 1: they run once, at the event (of the card that Ref means, by default
+    # TARGET_1, if the event is about a card); that card is still TARGET_1; 1: only until the next cleanup is over
     PLAYER_RULE = 46  # PlayerRule, expr, Owner, Until
     GAIN_POINTS = 47  # expr, Owner
     WIN = 48

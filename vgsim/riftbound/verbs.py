@@ -37,6 +37,7 @@ from vgsim.riftbound.terms import (
     Owner,
     Prompt,
     Reason,
+    Ref,
     To,
     Zone,
 )
@@ -136,11 +137,11 @@ def op_delay(g, t, pc):
         give_up(g, Reason.CAPACITY)
         return
     i = g.current
-    refer(g, t, t.op[pc, 3], 0)
-    about = g.found[0] if t.op[pc, 3] and g.founds else 0
+    refer(g, t, t.op[pc, 3] if t.op[pc, 3] else Ref.TARGET_1, 0)
+    about = g.found[0] if g.founds else 0
     event = t.op[pc, 2]
     moment = Event.BEGINNING <= event <= Event.TURN_ENDS
-    if about == 0 and t.op[pc, 3]:
+    if about == 0 and not moment:
         return
     g.delay[k, 0] = event
     g.delay[k, 1] = g.chain[i, Fact.ABILITY]

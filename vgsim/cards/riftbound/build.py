@@ -29,7 +29,18 @@ from vgsim.cards.riftbound.schema import Card, split_keyword
 from vgsim.cards.riftbound.table import TABLE, new_table
 from vgsim.cards.syntax import Phrase
 from vgsim.errors import InputError
-from vgsim.riftbound.terms import CARD_ROWS, RULES_VERSION, CardType, Domain, Event, Keyword, Kind, Op, Timing
+from vgsim.riftbound.terms import (
+    CARD_ROWS,
+    RULES_VERSION,
+    CardType,
+    Domain,
+    Event,
+    Keyword,
+    Kind,
+    Op,
+    PlayerRule,
+    Timing,
+)
 
 #: moments: events of no card
 MOMENTS: Final = (Event.BEGINNING, Event.MAIN_BEGINS, Event.TURN_ENDS)
@@ -185,6 +196,8 @@ def _fill_card(table: np.record, row: int, card: Card, compiled: Compiled) -> No
     table.token[row] = card.supertype == "token"
     table.equipment[row] = "Equip" in words
     table.facedown_slots[row] = card.kind == "battlefield"
+    table.any_hidden |= int("Hidden" in words)
+    table.any_equipment |= int("Equip" in words)
     table.ability[row], table.abilities[row] = compiled.first, compiled.count
 
 
@@ -201,6 +214,7 @@ def _fill_summary(table: np.record, row: int, compiled: Compiled) -> None:
     """What lets the kernel skip work: who listens to what, and which kinds of abilities there are."""
     for ability in range(compiled.first, compiled.first + compiled.count):
         kind, event = int(table.kind[ability]), int(table.event[ability])
+        table.any_discount |= int(kind in (Kind.ADD, Kind.COST) or _lowers_costs(table, ability))
         table.kinds[row] |= 1 << kind
         table.any_kind |= 1 << kind
         if kind == Kind.TRIGGERED and table.subject[ability] == 0 and event not in MOMENTS:
@@ -212,6 +226,16 @@ def _fill_summary(table: np.record, row: int, compiled: Compiled) -> None:
             paid = [op for op in table.op[first : first + 4].tolist() if first and op[0] == Op.COST_RESOURCES]
             table.equip_energy[row] = sum(op[1] for op in paid[:1])
             table.equip_power[row] = sum(op[2] + op[3] for op in paid[:1])
+
+
+def _lowers_costs(table: np.record, ability: int) -> bool:
+    """Whether its effect makes other cards cost less."""
+    pc = int(table.effect[ability])
+    while table.op[pc, 0] != Op.END:
+        if table.op[pc, 0] == Op.PLAYER_RULE and table.op[pc, 1] == PlayerRule.SPELLS_COST_LESS:
+            return True
+        pc += 1
+    return False
 
 
 def _fill_deck(table: np.record, seat: int, deck: Deck, cards: list[Card]) -> None:
