@@ -1,19 +1,16 @@
 """Test-only cards and boards of Riftbound: a table drafted row by row, and a scene that is set up and played.
 
-A scene writes into the record what the test describes, then only the contract is used (advance, answer), so that the same
-test runs compiled and interpreted.
+A scene writes into the record what the test describes, then only the contract is used (advance, answer), so that the
+same test runs compiled and interpreted.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from vgsim.cards.riftbound.table import new_table
 from vgsim.riftbound.bots import policy_rows
 from vgsim.riftbound.match import Table
 from vgsim.riftbound.terms import (
-    FIELD_SLOT,
     PER_PLAYER,
     CardType,
     Compare,
@@ -22,7 +19,6 @@ from vgsim.riftbound.terms import (
     Event,
     ExprKind,
     Fact,
-    FilterKind,
     Kind,
     Op,
     Owner,
@@ -31,7 +27,6 @@ from vgsim.riftbound.terms import (
     Prompt,
     Timing,
     TurnState,
-    Where,
     Zone,
 )
 
@@ -356,34 +351,3 @@ class Scene:
     def audit(self) -> int:
         return self.table.audit()
 
-
-def log_of(game: Any) -> np.ndarray:
-    return game.log[: int(game.logs)]
-
-
-__all__ = [
-    "BODY",
-    "FIELD_SLOT",
-    "FURY",
-    "A",
-    "B",
-    "CardType",
-    "Compare",
-    "Draft",
-    "Event",
-    "ExprKind",
-    "Fact",
-    "FilterKind",
-    "Kind",
-    "Op",
-    "Owner",
-    "Phase",
-    "Place",
-    "Prompt",
-    "Scene",
-    "Timing",
-    "TurnState",
-    "Where",
-    "Zone",
-    "log_of",
-]

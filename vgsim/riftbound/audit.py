@@ -1,4 +1,5 @@
-"""Broken invariants of a state at a prompt, as a bit mask (terms.Audit): I1 to I12 and what the record needs besides."""
+"""Broken invariants of a state at a prompt, as a bit mask (terms.Audit): I1 to I12 and what the record needs
+besides."""
 
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.cleanup import nothing_ongoing, showdown_may_open, steps_1_to_8

@@ -1,8 +1,8 @@
 """Cleanups (318 to 324): an atomic pass over steps 1 to 10a, each evaluated on what the previous one left.
 
 During a pass items may be added to the chain, but nothing is finalized or resolved, and neither Priority nor Focus is
-used (C-01). Whatever a pass changes asks for another (C-03). A Special Cleanup has steps inserted after the kills and is
-never repeated (C-110, C-111).
+used (C-01). Whatever a pass changes asks for another (C-03). A Special Cleanup has steps inserted after the kills and
+is never repeated (C-110, C-111).
 """
 
 from vgsim.core.jit import leaf, rule

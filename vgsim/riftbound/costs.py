@@ -1,7 +1,7 @@
 """Costs of cards and abilities (356, 357): the total, the other things they ask for, and paying those.
 
-Replace or ignore the base cost, add additional costs, then discounts, then pay. A discount's minimum binds that discount
-alone, so those with a minimum are taken first, which is the order every payer wants (356.4.e).
+Replace or ignore the base cost, add additional costs, then discounts, then pay. A discount's minimum binds that
+discount alone, so those with a minimum are taken first, which is the order every payer wants (356.4.e).
 """
 
 from vgsim.core.jit import leaf, rule

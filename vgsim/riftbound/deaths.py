@@ -1,7 +1,7 @@
 """Deaths and what replaces them (142.4, 367 to 375, 808).
 
-A replaced death triggers nothing, which is the same as capturing the trigger and removing it (X60). Where several effects
-could replace one death, those on the unit itself come first, then permanents in the order in which they lie.
+A replaced death triggers nothing, which is the same as capturing the trigger and removing it (X60). Where several
+effects could replace one death, those on the unit itself come first, then permanents in the order in which they lie.
 """
 
 from vgsim.core.jit import rule

@@ -1,7 +1,7 @@
 """F-01: all steps of playing an item until it is finalized or has left the chain (349 to 359, 398 to 406).
 
-Choices, total cost, payment, legality; nothing comes between them (X01). Only answers that can be completed are offered,
-so the legality check finds nothing illegal but a trigger without targets.
+Choices, total cost, payment, legality; nothing comes between them (X01). Only answers that can be completed are
+offered, so the legality check finds nothing illegal but a trigger without targets.
 """
 
 from vgsim.core.jit import leaf, rule
@@ -62,7 +62,8 @@ def next_step(g, step):
 # -- where, and whether ready ---------------------------------------------------------------------
 @rule
 def offer_places(g, t, u, p):
-    """349: the own base, battlefields under control; with the keyword open battlefields too (no units, no controller)."""
+    """349: the own base, battlefields under control; with the keyword open battlefields too (no units, no
+    controller)."""
     clear_choices(g)
     offer(g, base_of(p))
     for b in range(2):
@@ -125,8 +126,8 @@ def affordable_target(g, t, i, u):
 
 @rule
 def is_locked_out(g, t, i):
-    """811.1.d.2: a card played from hiding targets what is at its battlefield, if anything there can be; then the others
-    in `found` go."""
+    """811.1.d.2: a card played from hiding targets what is at its battlefield, if anything there can be; then the
+    others in `found` go."""
     place = g.chain[i, Fact.FROM]
     n = 0
     for k in range(g.founds):

@@ -1,7 +1,7 @@
 """The ruleset's contract: new_game, advance, legal, answer.
 
-`advance` is the only loop (8.1 of the restated rules): the running procedure, outstanding tasks, FEPR, the showdown, the
-combat, the phases, in this order, until someone must decide.
+`advance` is the only loop (8.1 of the restated rules): the running procedure, outstanding tasks, FEPR, the showdown,
+the combat, the phases, in this order, until someone must decide.
 """
 
 from vgsim.core import rng, zones

@@ -1,9 +1,9 @@
 """Resources: the rune pool, the runes, and what a player could pay (162 to 168, 356, 357, 429).
 
-Exhausting a rune gives 1 Energy, recycling one gives 1 Power of its domain; both are Add abilities that may be used while
-paying. Runes of one domain and state are alike, so the kernel picks among them: exhausted ones are recycled first, and
-Energy comes first from runes that will be recycled, then so that every domain keeps an exhausted one for that. Whoever
-wants another rune exhausted plays with the ruleset's `loose_runes`; otherwise runes are used only to pay.
+Exhausting a rune gives 1 Energy, recycling one gives 1 Power of its domain; both are Add abilities that may be used
+while paying. Runes of one domain and state are alike, so the kernel picks among them: exhausted ones are recycled
+first, and Energy comes first from runes that will be recycled, then so that every domain keeps an exhausted one for
+that. Whoever wants another rune exhausted plays with the ruleset's `loose_runes`; otherwise runes are used only to pay.
 """
 
 from vgsim.core.jit import leaf, rule
@@ -170,7 +170,8 @@ def empty_pools(g):
 
 @rule
 def add_to_loose_pool(g, t, d, recycle, p):
-    """S56: a rune's Add ability that was played for itself. A rune that is gone or exhausted meanwhile gives nothing."""
+    """S56: a rune's Add ability that was played for itself. A rune that is gone or exhausted meanwhile gives
+    nothing."""
     if recycle:
         if rune_to_recycle(g, t, p, d):
             recycle_rune(g, t, p, d)

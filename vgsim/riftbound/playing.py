@@ -15,7 +15,6 @@ from vgsim.riftbound.terms import (
     DOMAINS,
     EXHAUST_RUNE,
     RECYCLE_RUNE,
-    AbilityZone,
     Fact,
     Item,
     Kind,
@@ -174,7 +173,8 @@ def offer_card(g, t, p, u, timing):
 
 @leaf
 def cheap_enough(g, t, p, u):
-    """A quick look before the exact one: where nothing lowers a cost or adds Energy, the printed Energy must be there."""
+    """A quick look before the exact one: where nothing lowers a cost or adds Energy, the printed Energy must be
+    there."""
     return t.any_discount != 0 or t.energy[g.card[u]] <= g.energy[p] + ready_runes(g, p)
 
 
@@ -184,11 +184,10 @@ def offer_acts_of(g, t, p, u, timing):
     for k in range(min(t.abilities[row], ACTS)):
         ability = t.ability[row] + k
         kind = t.kind[ability]
-        if (kind == Kind.ACTIVATED or kind == Kind.EQUIP) and t.timing_of[ability] >= timing and t.zones[ability] == AbilityZone.BOARD:
+        activated = kind == Kind.ACTIVATED or kind == Kind.EQUIP
+        if (activated and t.timing_of[ability] >= timing) or (kind == Kind.ADD and t.loose_runes):
             if can_act(g, t, u, ability, p):
                 offer(g, ACT + u * 8 + k)
-        elif kind == Kind.ADD and t.loose_runes and can_act(g, t, u, ability, p):
-            offer(g, ACT + u * 8 + k)
 
 
 @rule

@@ -84,7 +84,7 @@ def resolve_permanent(g, t, i):
 def resolve_op(g, t):
     """One row of the effect."""
     pc = g.pc + 0
-    op = t.op[pc, 0]
+    op = int(t.op[pc, 0])
     up_to_date(g, t)
     if op == Op.JUMP_UNLESS:
         g.pc += 1 + (0 if holds(g, t, t.op[pc, 1], item_player(g), item_card(g)) else t.op[pc, 2])

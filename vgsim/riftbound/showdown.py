@@ -79,7 +79,8 @@ def close_showdown(g, t):
 
 @rule
 def settle_field(g, t, b):
-    """348.2, 466.5: whoever alone has units there gains control unless he has it, which conquers; then nobody contests."""
+    """348.2, 466.5: whoever alone has units there gains control unless he has it, which conquers; then nobody
+    contests."""
     for p in range(2):
         if has_unit(g, t, p, b) and not has_unit(g, t, 1 - p, b):
             g.contested[b] = 0

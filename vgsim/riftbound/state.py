@@ -1,8 +1,8 @@
 """The whole duel is one record: this dtype is the documentation of the state.
 
 Cards are numbered 1 to 2 * PER_PLAYER, player A's first; 0 is no card and row 0 is a guard. A player in a field
-that may also be nobody is stored as player + 1. The four turn states are derived (`turnstate.py`), never stored. A copy of the
-record is a copy of the game.
+that may also be nobody is stored as player + 1. The four turn states are derived (`turnstate.py`), never stored. A
+copy of the record is a copy of the game.
 """
 
 import numpy as np
@@ -166,8 +166,8 @@ GAME = np.dtype(
             ("channeled", "i4"),
             ("moved", "i4"),
             ("move_to", "i4"),  # destination of a Standard Move
-            # -- delayed triggers: Event (0: free), ability, first op, player, source, generation, card awaited (0: any),
-            # generation, 1: until the next cleanup is over, the source's spot, the card it is about, generation
+            # -- delayed triggers: Event (0: free), ability, first op, player, source, generation, card awaited (0:
+            # any), generation, 1: until the next cleanup is over, the source's spot, the card it is about, generation
             ("delay", "i4", (DELAYS, 12)),
             ("delays", "i4"),
             # -- the open prompt

@@ -1,7 +1,8 @@
 """What a card's numbers come to now: Might, Assault, Shield, Deflect, keywords (142, 143, 473 to 480).
 
-These only read sums; `continuous.up_to_date` must have run since the last change, which it has at the beginning of every
-verb, prompt and step. Everything only adds, so no order matters; "never below" is fixed when the effect is applied.
+These only read sums; `continuous.up_to_date` must have run since the last change, which it has at the beginning of
+every verb, prompt and step. Everything only adds, so no order matters; "never below" is fixed when the effect is
+applied.
 """
 
 from vgsim.core.jit import leaf, rule

@@ -143,7 +143,8 @@ class Kind(IntEnum):
     PASSIVE = 4  # continuous: MODIFY, GRANT, PLAYER_RULE, read while it is valid
     SPELL = 5  # what a spell does
     COST = 6  # additional costs and DISCOUNTs of the card itself: OPTIONAL in the section `chosen` (then the section
-    # `cost` counts only if it is paid), the others in the section `cost`; nothing of it counts unless the conditions hold
+    # `cost` counts only if it is paid), the others in the section `cost`; nothing of it counts unless the conditions
+    # hold
     SAVE = 7  # a unit of `subject` would die: this is killed instead, the unit is healed, exhausted, recalled
     EQUIP = 8  # as ACTIVATED, of an equipment: attaches it to a unit
 
@@ -427,8 +428,8 @@ class Op(IntEnum):
     EXTRA_TURN = 42
     COUNTER = 43  # Ref: a spell on the chain
     SAVE = 44  # Ref, sel: the next time it would die this turn it is healed, exhausted and recalled instead
-    DELAY = 45  # rows that follow, Event, Ref, 0 or 1: they run once, at the event (of the card that Ref means, by default
-    # TARGET_1, if the event is about a card); that card is still TARGET_1; 1: only until the next cleanup is over
+    DELAY = 45  # rows that follow, Event, Ref, 0 or 1: they run once, at the event (of the card that Ref means, by
+    # default TARGET_1, if the event is about a card); that card is still TARGET_1; 1: only until the next cleanup
     PLAYER_RULE = 46  # PlayerRule, expr, Owner, Until
     GAIN_POINTS = 47  # expr, Owner
     WIN = 48

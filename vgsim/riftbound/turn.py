@@ -197,7 +197,8 @@ def begin_main(g):
 
 @rule
 def may_move_to(g, t, u, place):
-    """144: ready units of the base to a battlefield, of a battlefield to the base; with Ganking between battlefields."""
+    """144: ready units of the base to a battlefield, of a battlefield to the base; with Ganking between
+    battlefields."""
     if g.exhausted[u] or g.place[u] == place:
         return False
     if is_field(place):
@@ -441,8 +442,8 @@ def enter_phase(g, t):
 
 @rule
 def phase_step(g, t):
-    """335: nothing is outstanding and nothing is ongoing: the Main Phase asks, any other phase does what it does and goes
-    on."""
+    """335: nothing is outstanding and nothing is ongoing: the Main Phase asks, any other phase does what it does and
+    goes on."""
     phase = g.phase + 0
     if phase == Phase.MULLIGAN:
         begin_mulligan(g)

@@ -1,7 +1,7 @@
 """What a player may see (128), and worlds that agree with it.
 
-`redeal` deals the cards that a player does not know anew among the places where they can be, each owner's Main Deck cards
-and runes apart. A facedown card was hidden by its keyword, so only cards with that keyword come to lie there.
+`redeal` deals the cards that a player does not know anew among the places where they can be, each owner's Main Deck
+cards and runes apart. A facedown card was hidden by its keyword, so only cards with that keyword come to lie there.
 """
 
 from vgsim.core import rng
