@@ -115,7 +115,7 @@ def test_a_whole_card_keeps_its_abilities_together() -> None:
 
 
 def test_the_frame_of_an_auto_ability() -> None:
-    _, ((kind, zones, limit, limit_n, event, subject, cond, conds, cost_, effect_),) = compiled(
+    _, ((kind, zones, limit, limit_n, event, subject, cond, conds, cost_, effect_, *_),) = compiled(
         "AUTO [V] 1/TURN WHEN attack hits COST counter-blast 1 + discard 2:"
         " stand this; this drive -1 until end of turn"
     )
@@ -236,7 +236,8 @@ def test_what_a_card_is_becomes_skills() -> None:
     assert card.count == 1
     assert only_skills("KEYWORD SENTINEL")
     assert not only_skills(SENTINEL)
-    assert not only_skills("KEYWORD STRIDE")
+    assert only_skills("KEYWORD STRIDE")
+    assert not only_skills("KEYWORD FORERUNNER")
 
 
 def test_events_about_another_unit_have_a_subject() -> None:
@@ -303,12 +304,10 @@ def test_tokens_and_tickets_are_named() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "KEYWORD STRIDE",
         "ACT [V] COST counter-blast 2: delete opponent vanguard",
-        "AUTO [V] GENERATION-BREAK 2 WHEN placed: draw 1",
-        "ACT [V] COST G-flip 1: draw 1",
+        "ACT [V] COST soul-blast 1: you lose",
         "ACT [V] COST soul-blast 1: draw 1 x (own locked cards)",
-        "AUTO [V] WHEN own G unit strides during own turn: draw 1",
+        "AUTO [V] EACH-OPTION-1/TURN WHEN placed: draw 1",
     ],
 )
 def test_what_can_be_read_but_not_played_says_so(text: str) -> None:

@@ -108,8 +108,11 @@ _WORDS: Final[dict[Prompt, tuple[str, str]]] = {
     Prompt.STAND_TO: ("", "stand"),
     Prompt.VANGUARD_CIRCLE: ("no ride", "on"),
     Prompt.OPTION: ("", "option"),
+    Prompt.STRIDE: ("no stride", "stride"),
+    Prompt.STRIDE_COST: ("for free", "pay"),
 }
-_YES_NO: Final = (Prompt.G_ASSIST, Prompt.ATTACK, Prompt.BOOST, Prompt.PAY)  # there is one way to say yes
+# there is one way to say yes
+_YES_NO: Final = (Prompt.G_ASSIST, Prompt.ATTACK, Prompt.BOOST, Prompt.PAY, Prompt.STRIDE_COST)
 _GUARDS: Final = (Prompt.GUARD, Prompt.GUARD_MORE)
 _OF_ABILITIES: Final = (Prompt.PAY, Prompt.COST, Prompt.CHOOSE, Prompt.CIRCLE, Prompt.OPTION)
 _ASKED: Final[dict[Prompt, str]] = {
@@ -139,6 +142,8 @@ _ASKED: Final[dict[Prompt, str]] = {
     Prompt.STAND_TO: "which unit to stand?",
     Prompt.VANGUARD_CIRCLE: "onto which vanguard?",
     Prompt.OPTION: "which option?",
+    Prompt.STRIDE: "which G unit to stride?",
+    Prompt.STRIDE_COST: "pay the cost of the stride?",
 }
 
 
@@ -344,7 +349,7 @@ _PHRASES: Final[dict[str, Any]] = {
     "intercept": _guard("intercept"), "end turn": _end_turn,
 }  # fmt: skip
 _NO: Final = {no: (prompt,) for prompt, (no, _) in _WORDS.items() if no} | {
-    "pass": (Prompt.MAIN, Prompt.GUARD, Prompt.RIDE, Prompt.ATTACK, Prompt.BOOST),
+    "pass": (Prompt.MAIN, Prompt.GUARD, Prompt.RIDE, Prompt.STRIDE, Prompt.ATTACK, Prompt.BOOST),
     "no ride": (Prompt.RIDE, Prompt.VANGUARD_CIRCLE),
 }
 _VERBS: Final[dict[str, tuple[Prompt, ...]]] = {

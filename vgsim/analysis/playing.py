@@ -21,6 +21,7 @@ RESULTS: Final = {
 }  # fmt: skip
 _STOPS: Final = (
     Prompt.RIDE,
+    Prompt.STRIDE,
     Prompt.MAIN,
     Prompt.ATTACK,
     Prompt.GUARD,

@@ -49,12 +49,13 @@ GIFT_NAMES = ("", "Force I", "Force II", "Accel I", "Accel II", "Protect I", "Pr
 #: zones that are rows, by the name that positions give them
 ROW_NAMES = {
     "hand": Zone.HAND, "soul": Zone.SOUL, "drop": Zone.DROP, "bind": Zone.BIND, "removed": Zone.REMOVED,
+    "heart": Zone.HEART,
 }  # fmt: skip
 #: how the points of the procedure at which a position can be set up are called
 STAGE_NAMES = {
     "mulligan": Stage.MULLIGAN, "stand": Stage.STAND_1, "draw": Stage.DRAW_1, "g assist": Stage.G_ASSIST_1,
-    "ride": Stage.RIDE_1, "main begins": Stage.MAIN_1, "main": Stage.MAIN_2, "battle": Stage.START_1,
-    "guard": Stage.GUARD_2, "end": Stage.END_1,
+    "ride": Stage.RIDE_1, "stride": Stage.STRIDE_1, "main begins": Stage.MAIN_1, "main": Stage.MAIN_2,
+    "battle": Stage.START_1, "guard": Stage.GUARD_2, "end": Stage.END_1,
 }  # fmt: skip
 _UNTIL_NAMES = {
     Until.END_OF_BATTLE: "battle", Until.END_OF_TURN_A: "turn of A", Until.END_OF_TURN_B: "turn of B",
@@ -68,7 +69,7 @@ _ASKING = {
 }  # fmt: skip
 _SKILL_KIND = 8  # of a modifier that grants a skill
 _BOTH_KNOW = 3
-_ROWS = (*ROW_NAMES, "damage", "deck")
+_ROWS = (*ROW_NAMES, "damage", "deck", "g_zone")
 _STATS = tuple(stat.name.lower() for stat in Stat)
 _BIG = 1_000_000_000  # no number of a game comes near
 
@@ -120,6 +121,10 @@ class Side:
     gift : str
         The gift chosen by the first gain, "" before.
     guardians : tuple of Unit
+    heart : tuple of str
+        What lies under a G unit on VC.
+    g_zone : tuple of str
+        Face-up ones end in " (up)".
     """
 
     circles: Mapping[str, Unit] = field(default_factory=dict)
@@ -133,6 +138,8 @@ class Side:
     markers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     gift: str = ""
     guardians: tuple[Unit, ...] = ()
+    heart: tuple[str, ...] = ()
+    g_zone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -459,7 +466,7 @@ class _Reader:
         asking = Prompt(int(g.prompt)) in (*_ASKING, Prompt.NONE)
         if g.depth or g.standbys or g.picks[0] or not asking:
             return "in the middle of an action: this can be read, not set up"
-        if g.gains or g.forbids or g.delays or g.names_used or g.ordered.any():
+        if g.gains or g.forbids or g.delays or g.names_used or g.ordered.any() or g.free_stride.any():
             return "effects hold that a position does not say: this can be read, not set up"
         return ""
 
@@ -471,6 +478,9 @@ class _Reader:
                 self.name(u) + (" (down)" if self.g.face_down[u] else "") for u in self.ids(p, Zone.DAMAGE)
             ),
             deck=tuple(self.row(p, Zone.DECK))[::-1],
+            g_zone=tuple(
+                self.name(u) + ("" if self.g.face_down[u] else " (up)") for u in self.ids(p, Zone.G_ZONE)
+            ),
             markers=self.markers(p),
             gift=GIFT_NAMES[self.g.gift[p]],
             guardians=tuple(self.guardian(u) for u in self.ids(p, Zone.GUARDIAN)),
@@ -567,8 +577,11 @@ class _Writer:
         self.g, self.t, self.names = g, t, names
         self.free: list[dict[str, list[int]]] = [{}, {}]
         for p in range(2):
-            for u in range(p * PER_PLAYER + 1, p * PER_PLAYER + int(t.deck_size[p]) + 1):
-                self.free[p].setdefault(names.cards[g.card[u]], []).append(u)
+            main = range(p * PER_PLAYER + 1, p * PER_PLAYER + int(t.deck_size[p]) + 1)
+            first = p * PER_PLAYER + MAIN_DECK + 1
+            for u in (*main, *range(first, first + G_DECK)):
+                if g.card[u]:
+                    self.free[p].setdefault(names.cards[g.card[u]], []).append(u)
 
     def write(self, position: Position) -> None:
         g = self.g
@@ -579,6 +592,7 @@ class _Writer:
             self.side(p, side)
         if position.battle:
             self.battle(position.battle)
+        self.began(int(g.player))
         if stage_of(position.stage) == Stage.MULLIGAN:
             for p in range(2):
                 vanguard = g.circle[p, Circle.VANGUARD]
@@ -595,6 +609,12 @@ class _Writer:
             g.own_turn[p] = (position.turn + (p == g.first)) // 2 - (before and p == g.player)
         g.check = g.due = int(stage > Stage.STAND_1)
         g.stale = 1
+
+    def began(self, p: int) -> None:
+        """Before the ride the turn began with the vanguard that is there (G-STRIDE-1)."""
+        vanguard = int(self.g.circle[p, Circle.VANGUARD])
+        before = self.g.stage <= Stage.RIDE_1
+        self.g.began = self.t.grade[self.g.card[vanguard]] if vanguard and before else 0
 
     def take(self, p: int, name: str) -> int:
         """A card of this name that is not laid yet; pseudo-cards come from the supply."""
@@ -618,6 +638,10 @@ class _Writer:
         for card in side.damage:
             u = self.put(p, Zone.DAMAGE, card.removesuffix(" (down)"))
             self.g.face_down[u] = card.endswith(" (down)")
+        for card in side.g_zone:
+            u = self.put(p, Zone.G_ZONE, card.removesuffix(" (up)"))
+            self.g.face_down[u] = not card.endswith(" (up)")
+            self.g.known[u] = 1 << p if self.g.face_down[u] else _BOTH_KNOW
         for unit in side.guardians:
             self.change(self.put(p, Zone.GUARDIAN, unit.card), unit)
         for card in reversed(side.deck):

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
 
-#: a card: its name (with a set code where it needs one), or a Card; with "down" for face-down damage
+#: a card: its name (with a set code where it needs one), or a Card; with "down" for face-down damage, "up" for a
+#: face-up card of the G zone
 Item = str | Card | tuple[str | Card, str]
 FILLER: Final = "Knight of Silence, Gallatin V-TD01/003"
 
@@ -115,6 +116,8 @@ class Scenario:
         soul: Sequence[Item] | int = (),
         drop: Sequence[Item] | int = (),
         bind: Sequence[Item] | int = (),
+        heart: Sequence[Item] = (),
+        g_zone: Sequence[Item] = (),
         markers: Mapping[str, str | Sequence[str]] | None = None,
         gift: str = "",
         rested: Sequence[str] = (),
@@ -129,6 +132,10 @@ class Scenario:
             "A" or "B".
         hand, damage, soul, drop, bind : sequence of cards, or int
             Cards by name, or so many of any. A face-down damage card is ``(card, "down")``.
+        heart : sequence of cards
+            What lies under a G unit on VC.
+        g_zone : sequence of cards
+            Face down, or ``(card, "up")``.
         markers : mapping of circle to gift or gifts
             ``{"VC": "Force I", "front_left": ["Force I", "Force I"], "accel_1": "Accel I"}``.
         gift : str
@@ -148,7 +155,8 @@ class Scenario:
         units = {circle_name(circle): card for circle, card in circles.items()}
         board = self._boards[p] = _Board(
             units,
-            {"hand": hand, "damage": damage, "soul": soul, "drop": drop, "bind": bind},
+            {"hand": hand, "damage": damage, "soul": soul, "drop": drop, "bind": bind}
+            | {"heart": heart, "g_zone": g_zone},
             {circle_name(c): (m,) if isinstance(m, str) else tuple(m) for c, m in (markers or {}).items()},
             gift,
             frozenset(circle_name(circle) for circle in rested),
@@ -294,7 +302,7 @@ class Scenario:
         from vgsim.cards.decks import Deck
 
         seats = [_Seat(self, p) for p in range(2)]
-        a, b = (Deck(SEATS[p], self.format, tuple(seat.cards)) for p, seat in enumerate(seats))
+        a, b = (Deck(SEATS[p], self.format, tuple(seat.cards), tuple(seat.g_cards)) for p, seat in enumerate(seats))
         names = table_names(a, b, self._rules, self._library)
         position = Position(
             (seats[0].side, seats[1].side), self._player, self._turn, self._stage, self._first
@@ -322,6 +330,7 @@ class _Seat:
         self._scenario, self._p = scenario, p
         board, stack = scenario._boards[p], scenario._stacks[p]
         self.cards: list[Card] = []
+        self.g_cards: list[Card] = []
         self._spare: list[Card] | None = None
         units = {circle: self._named(card) for circle, card in board.units.items()}
         zones = {zone: self._zone(items) for zone, items in board.zones.items()}
@@ -343,11 +352,11 @@ class _Seat:
 
     def _named(self, item: Item) -> str:
         """A card is laid: its name, as positions write it."""
-        given, down = (item[0], " (down)") if isinstance(item, tuple) else (item, "")
+        given, face = (item[0], f" ({item[1]})") if isinstance(item, tuple) else (item, "")
         card = given if isinstance(given, Card) else self._find(given)
         if card.kind not in OUTSIDE_KINDS:
-            self.cards.append(card)
-        return card.name + down
+            (self.g_cards if card.in_g_zone else self.cards).append(card)
+        return card.name + face
 
     def _find(self, name: str) -> Card:
         from vgsim.cards.decklist import parse_deck
@@ -355,7 +364,8 @@ class _Seat:
         from vgsim.cards.names import name_key
 
         scenario = self._scenario
-        own = scenario._decks[self._p].main if scenario._decks else ()
+        deck = scenario._decks[self._p] if scenario._decks else None
+        own = (*deck.main, *deck.g_deck) if deck else ()
         for card in own:
             if name_key(card.name) == name_key(name):
                 return card

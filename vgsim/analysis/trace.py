@@ -101,6 +101,13 @@ _MOVES: Final = {
     (Zone.CIRCLE, Zone.SOUL): "puts {card} into the soul",
     (Zone.CIRCLE, Zone.HAND): "returns {card} to hand",
     (Zone.NOWHERE, Zone.HAND): "gets {card} into hand",
+    (Zone.DROP, Zone.BIND): "binds {card} from the drop zone",
+    (Zone.CIRCLE, Zone.HEART): "keeps {card} as the heart",
+    (Zone.HEART, Zone.CIRCLE): "has {card} as vanguard again",
+    (Zone.HEART, Zone.SOUL): "puts the heart {card} into the soul",
+    (Zone.CIRCLE, Zone.G_ZONE): "returns {card} face up to the G zone",
+    (Zone.GUARDIAN, Zone.G_ZONE): "returns {card} face up to the G zone",
+    (Zone.G_ZONE, Zone.REMOVED): "removes {card} of the G zone from the game",
 }
 _RESULTS: Final = {Result.A_WINS: "A wins", Result.B_WINS: "B wins", Result.DRAW: "a draw"}
 _REASONS: Final = {
@@ -114,8 +121,8 @@ _PHASES: Final = {
     Stage.START_1: "battle phase", Stage.END_1: "end phase",
 }  # fmt: skip
 _SILENCE: Final = {
-    Prompt.GUARD: "does not guard", Prompt.RIDE: "does not ride", Prompt.ATTACK: "attacks no more",
-    Prompt.BOOST: "does not boost", Prompt.G_ASSIST: "does not use G assist",
+    Prompt.GUARD: "does not guard", Prompt.RIDE: "does not ride", Prompt.STRIDE: "does not stride",
+    Prompt.ATTACK: "attacks no more", Prompt.BOOST: "does not boost", Prompt.G_ASSIST: "does not use G assist",
 }  # fmt: skip
 
 
@@ -221,6 +228,8 @@ def _moved(self: Teller, p: int, u: int, source: int, to: int) -> _Said:
     self._drew = 0
     if source == Zone.CIRCLE:
         self._place.pop(u, None)
+    if way == (Zone.HEART, Zone.CIRCLE):
+        self._place[u] = 0
     return (f"{SEATS[p]} {words.format(card=self.card(u))}" if words else ""), (u,), 3
 
 
@@ -241,7 +250,8 @@ def _rested(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
 
 @_tells(Event.FLIPPED)
 def _flipped(self: Teller, p: int, u: int, down: int, c: int) -> _Said:
-    return f"{SEATS[p]} turns damage {self.card(u)} face {'down' if down else 'up'}", (u,), 3
+    where = "damage" if self._table.game.zone[u] == Zone.DAMAGE else "G zone card"
+    return f"{SEATS[p]} turns {where} {self.card(u)} face {'down' if down else 'up'}", (u,), 3
 
 
 @_tells(Event.G_ASSIST)
@@ -255,6 +265,13 @@ def _rides(self: Teller, p: int, u: int, old: int, circle: int) -> _Said:
     over = f" over {self.card(old)}" if old else ""
     over += f" on {CIRCLE_NAMES[circle]}" if circle else ""
     return f"{SEATS[p]} rides {self.card(u)}{over}", (u, old) if old else (u,), 2
+
+
+@_tells(Event.STRIDES)
+def _strides(self: Teller, p: int, u: int, old: int, c: int) -> _Said:
+    self._place[u] = 0
+    over = f" over {self.card(old)}" if old else ""
+    return f"{SEATS[p]} strides {self.card(u)}{over}", (u, old) if old else (u,), 2
 
 
 @_tells(Event.PLACED)

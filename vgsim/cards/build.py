@@ -27,16 +27,18 @@ from vgsim.cards.language import text_of
 from vgsim.cards.library import Library, shipped
 from vgsim.cards.names import name_key
 from vgsim.cards.rows import Rows
-from vgsim.cards.schema import FORMATS, Card
+from vgsim.cards.schema import FORMATS, ORDER_KINDS, Card
 from vgsim.cards.syntax import Phrase
 from vgsim.cards.table import new_table
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
     CARD_ROWS,
+    EVERY_CLAN,
     G_DECK,
     MAIN_DECK,
     MOMENTS,
     OBJECT_EVENTS,
+    AbilityZone,
     CardType,
     CondKind,
     Event,
@@ -50,6 +52,7 @@ from vgsim.vanguard.terms import (
     Limit,
     Mulligan,
     Op,
+    Orders,
     Place,
     Skill,
     Trigger,
@@ -81,6 +84,15 @@ _SKILLS: Final = {
 _FORMATS: Final = {"standard": Format.STANDARD, "premium": Format.PREMIUM, "original": Format.ORIGINAL}
 
 
+_FIRST_VANGUARD: Final = "AUTO [-] WHEN ridden over: draw 1"
+_TICKET: Final = '; [if opponent vanguard (grade >= 1)] put 1 "Quick Shield" ticket into own hand'
+#: R-BATTLE-CLOSE-1, R-END-6, G-KEY-2: the delayed triggers of charging and hollowed units
+_STATES: Final = {
+    Skill.CHARGING: "AUTO [-] WHEN battle this attacked ends: put this on deck bottom",
+    Skill.HOLLOWED: "AUTO [-] WHEN own turn ends: put this into drop",
+}
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """What a game is played by, besides the cards; `ruleset` gives the usual one of a format."""
@@ -94,6 +106,7 @@ class Ruleset:
     guard_grade_limit: bool = False
     boost_by_grade: bool = False
     g_assist: bool = True
+    orders: Orders = Orders.PRINTED
 
 
 def ruleset(format: str, first: int = 0, abilities: bool = True) -> Ruleset:
@@ -134,6 +147,7 @@ class _Draft:
     rows: Rows
     cards: list[Card]  #: by card row, from row 1 on
     compiled: list[Compiled] = field(default_factory=list)
+    states: dict[Skill, int] = field(default_factory=dict)  #: delayed triggers by the state that has them
 
 
 def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) -> np.record:
@@ -178,6 +192,8 @@ def table_names(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     for card, compiled in zip(draft.cards, draft.compiled, strict=True):
         for row in range(len(abilities), compiled.first + compiled.count):
             abilities.append((card.name, text_of(decompile_ability(draft.rows, row))))
+    for row in range(len(abilities), len(draft.rows.ability.rows)):
+        abilities.append(("", text_of(decompile_ability(draft.rows, row))))
     return Names(("", *(card.name for card in draft.cards)), tuple(abilities))
 
 
@@ -193,14 +209,38 @@ def _draft(a: Deck, b: Deck, rules: Ruleset, library: Library | None) -> _Draft:
     if len(cards) >= CARD_ROWS:
         raise InputError(f"these decks hold more than {CARD_ROWS - 7} different cards; play smaller decks")
     rows = Rows(outside={name: cards.index(card) + 1 for name, card in outside.items()})
-    return _Draft(rows, cards, [compile_card(spoken[card], rows) for card in cards])
+    draft = _Draft(rows, cards, [compile_card(spoken[card], rows) for card in cards])
+    draft.states = {state: _delayed(draft.rows, text) for state, text in _STATES.items() if _says(rows, state)}
+    return draft
+
+
+def _says(rows: Rows, skill: Skill) -> bool:
+    """Whether some ability gives a skill."""
+    return any(op[0] == Op.GRANT and op[3] == skill for op in rows.op.rows)
+
+
+def _delayed(rows: Rows, text: str) -> int:
+    """The row of a delayed trigger that belongs to no card."""
+    return compile_card([text], rows).first
 
 
 def _texts(card: Card, rules: Ruleset) -> tuple[str, ...]:
     """The ability texts that are played; all of a card's, or only those that say what it is."""
-    if (rules.abilities or card.kind == "marker") and all(map(playable, card.abilities)):
-        return card.abilities
+    texts = _with_orders(card, rules.orders)
+    if (rules.abilities or card.kind == "marker") and all(map(playable, texts)):
+        return texts
     return tuple(text for text in card.abilities if only_skills(text))
+
+
+def _with_orders(card: Card, orders: Orders) -> tuple[str, ...]:
+    """G-ORDER-4: first vanguards of V have the sentence of the ticket, or not; without orders nothing is one."""
+    if orders == Orders.NONE and card.kind in ORDER_KINDS:
+        return ()
+    if orders == Orders.NONE:
+        return tuple(text.removesuffix(_TICKET) for text in card.abilities)
+    if orders == Orders.ALL and card.series == "V":
+        return tuple(text + _TICKET if text == _FIRST_VANGUARD else text for text in card.abilities)
+    return card.abilities
 
 
 def _outside(spoken: Mapping[Card, tuple[str, ...]], library: Library) -> dict[str, Card]:
@@ -224,7 +264,7 @@ def _fill_card(table: np.record, row: int, card: Card, compiled: Compiled) -> No
     table.trigger_power[row] = card.trigger_power
     table.gift[row] = _GIFTS.get(card.gift, GiftType.NONE)
     skills = sum(_SKILLS[skill] for skill in card.skills) | compiled.skills
-    table.skills[row] = skills | (Skill.SENTINEL if card.sentinel else 0)
+    table.skills[row] = (skills | (Skill.SENTINEL if card.sentinel else 0)) & ~Skill.EVERY_CLAN
     table.ability[row] = compiled.first
     table.abilities[row] = compiled.count
 
@@ -259,11 +299,16 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.any_cont = int(any(kind == Kind.CONT for kind in table.kind[_after_markers(draft) :]))
     table.act_zones = _all_bits(int(table.zones[i]) for i in rows if table.kind[i] == Kind.ACT)
     table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
-    table.takes_names = int(any(op[0] == Op.TAKE_NAME for op in draft.rows.op.rows))
+    table.g_zone = int(any(card.in_g_zone for card in draft.cards))
     spoken = {op[0] for op in draft.rows.op.rows}
     off_plane = any(int(table.event[i]) == Event.OFF_ASTRAL_PLANE for i in autos)
     table.circle_effects = int(off_plane or not spoken.isdisjoint((Op.COUNT_AS_V, Op.ASTRAL_PLANE)))
     table.deity = max((op[2] for op in draft.rows.op.rows if op[0] == Op.RULE), default=0)
+    table.takes_names = int(Op.TAKE_NAME in spoken or bool(table.g_zone))
+    table.nullifies = int(Op.NULLIFY_TRIGGERS in spoken)
+    table.retire_counts = int(Op.RETIRE_COUNT in spoken)
+    table.charge = draft.states.get(Skill.CHARGING, 0)
+    table.hollow = draft.states.get(Skill.HOLLOWED, 0)
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
 
@@ -276,6 +321,10 @@ def _all_bits(numbers: Iterable[int]) -> int:
 _READS: Final = (
     (Place.G, Zone.GUARDIAN), (Place.HAND, Zone.HAND), (Place.DECK, Zone.DECK), (Place.SOUL, Zone.SOUL),
     (Place.DAMAGE_UP | Place.DAMAGE_DOWN, Zone.DAMAGE), (Place.DROP, Zone.DROP), (Place.BIND, Zone.BIND),
+    (Place.G_ZONE_UP | Place.G_ZONE_DOWN, Zone.G_ZONE), (Place.HEART, Zone.HEART),
+)  # fmt: skip
+_LIMIT_READS: Final = (
+    (Limit.LIMIT_BREAK, Zone.DAMAGE), (Limit.GENERATION_BREAK, Zone.G_ZONE), (Limit.RITUAL, Zone.DROP),
 )  # fmt: skip
 _BATTLE_FLAGS: Final = (
     Flag.THIS_ATTACKING, Flag.THIS_ATTACKING_VANGUARD, Flag.THIS_BOOSTING, Flag.OWN_MAIN_PHASE,
@@ -286,8 +335,12 @@ _VALUES: Final = (Op.MODIFY, Op.SET, Op.SET_ORIGINAL)
 def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:
     """The zones that CONT abilities read, and whether they read the battle: a change makes them stale."""
     for ability in abilities:
-        if table.limit[ability] & Limit.LIMIT_BREAK:
-            table.cont_zones |= 1 << Zone.DAMAGE
+        for limit, zone in _LIMIT_READS:
+            if table.limit[ability] & limit:
+                table.cont_zones |= 1 << zone
+        if table.zones[ability] & AbilityZone.G:
+            table.cont_guardians = 1
+            table.cont_zones |= 1 << Zone.GUARDIAN
         first, count = int(table.cond[ability]), int(table.conds[ability])
         for condition in range(first, first + count):
             _read_condition(table, condition)
@@ -295,6 +348,8 @@ def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:
         while table.op[pc, 0] != Op.END:
             if table.op[pc, 0] == Op.JUMP_UNLESS:
                 _read_condition(table, int(table.op[pc, 1]))
+            elif table.op[pc, 0] == Op.GAIN:
+                table.cont_gains = 1
             elif table.op[pc, 0] in _VALUES:
                 _read_number(table, int(table.op[pc, 4]))
             pc += 1
@@ -348,7 +403,9 @@ def _fill_traits(table: np.record, draft: _Draft) -> None:
             table.name_trait[number] = asked.name in ("name", "name_has")
     first_clans = [card.clans[0] if card.clans else "" for card in draft.cards]
     clans = ["", *sorted(set(first_clans) - {""})]
-    table.clan[1 : len(draft.cards) + 1] = [clans.index(clan) for clan in first_clans]
+    ids = [clans.index(clan) for clan in first_clans]
+    every = [compiled.skills & Skill.EVERY_CLAN for compiled in draft.compiled]
+    table.clan[1 : len(ids) + 1] = [EVERY_CLAN if all_ else i for i, all_ in zip(ids, every, strict=True)]
     names = [name_key(card.printed_name) for card in draft.cards]
     table.name[1 : len(names) + 1] = [names.index(name) + 1 for name in names]
 
@@ -366,17 +423,22 @@ def has_trait(card: Card, asked: Phrase) -> bool:
     return any(_TRAITS[asked.name](card, str(text)) for text in texts or [""])
 
 
+def _of_every_clan(card: Card) -> bool:
+    return any("counts as every clan" in text for text in card.abilities)
+
+
 def _spelled(name: str) -> str:
     return name.translate(PLAIN).casefold()
 
 
 _TRAITS: Final[Mapping[str, Callable[[Card, str], bool]]] = {
-    "clan": lambda card, text: text in card.clans,
+    "clan": lambda card, text: text in card.clans or _of_every_clan(card),
     "race": lambda card, text: text in card.races,
     "name": lambda card, text: name_key(card.printed_name) == name_key(text),
     "name_has": lambda card, text: _spelled(text) in _spelled(card.printed_name),
     "normal_unit": lambda card, _: card.kind == "unit",
     "sentinel": lambda card, _: card.sentinel,
+    "heal_trigger": lambda card, _: card.trigger == "heal",
     "g_guardian": lambda card, _: card.kind == "g guardian",
     "token": lambda card, _: card.kind == "token",
     "has_melody": lambda card, _: any("MELODY" in text.split(":")[0] for text in card.abilities),

@@ -149,9 +149,10 @@ class Selectors:
             raise LookupError
         place, filters = _PLACES[part.noun], list(part.filters)
         named = {name for name in part.adjectives if name not in _ROWS}
-        if "face_up" in named and part.noun in _FACE_UP:
-            place = _FACE_UP[part.noun]
-            named.remove("face_up")
+        for face, nouns in _FACES.items():
+            if face in named and part.noun in nouns:
+                place = nouns[part.noun]
+                named.remove(face)
         row = sum(_ROWS[name] for name in part.adjectives if name in _ROWS)
         roles = [Phrase(name) for name in sorted(named)]
         roles += [Phrase("other")] if part.other else []
@@ -166,8 +167,8 @@ class Selectors:
         adjectives = {name for name, bit in _ROWS.items() if row & bit} | roles - {"other", "token"}
         noun = "token" if "token" in roles else _NOUNS.get(place, "")
         if not noun:
-            noun = next(name for name, bits in _FACE_UP.items() if bits == place)
-            adjectives.add("face_up")
+            face, noun = next((f, n) for f, nouns in _FACES.items() for n, bits in nouns.items() if bits == place)
+            adjectives.add(face)
         rest = tuple(f for f in filters if f.name not in _ROLES)
         return Selector(_OWNER_NAMES[owner], noun, "other" in roles, tuple(sorted(adjectives)), rest)
 
@@ -180,10 +181,14 @@ _PLACES: Final[dict[str, int]] = {
     "unit": Place.V | Place.R, "vanguard": Place.V, "rear_guard": Place.R, "token": Place.V | Place.R,
     "guardian": Place.G, "card": 0, "hand": Place.HAND, "soul": Place.SOUL, "drop": Place.DROP,
     "hand_or_soul": Place.HAND | Place.SOUL, "damage": Place.DAMAGE_UP | Place.DAMAGE_DOWN,
-    "deck": Place.DECK, "looked": Place.LOOKED, "bind": Place.BIND,
+    "deck": Place.DECK, "looked": Place.LOOKED, "bind": Place.BIND, "heart": Place.HEART,
+    "g_zone": Place.G_ZONE_UP | Place.G_ZONE_DOWN, "v_card": Place.V | Place.HEART,
 }  # fmt: skip
 _NOUNS: Final = {place: noun for noun, place in _PLACES.items() if noun != "token"}
-_FACE_UP: Final[dict[str, int]] = {"damage": Place.DAMAGE_UP}
+_FACES: Final[dict[str, dict[str, int]]] = {  # what lies so, by noun; no text says "face-down"
+    "face_up": {"damage": Place.DAMAGE_UP, "g_zone": Place.G_ZONE_UP},
+    "face_down": {"g_zone": Place.G_ZONE_DOWN},
+}
 
 
 class Implied:
@@ -227,7 +232,7 @@ class Targets:
 
 _REFS: Final = {
     "this": Ref.THIS, "it": Ref.IT, "subject": Ref.SUBJECT, "boosted_unit": Ref.BOOSTED,
-    "called_unit": Ref.CALLED, "unit_here": Ref.UNIT_HERE,
+    "called_unit": Ref.CALLED, "unit_here": Ref.UNIT_HERE, "retired_cards": Ref.RETIRED,
 }  # fmt: skip
 _REF_NAMES: Final = {int(number): name for name, number in _REFS.items()}
 
@@ -386,7 +391,7 @@ STAT: Final = Words(
 OWNER: Final = Words(own=Owner.OWN, opponent=Owner.OPPONENT)
 
 TRAITS: Final = (
-    "clan", "race", "name", "name_has", "normal_unit", "sentinel", "g_guardian", "has_melody", "token",
+    "clan", "race", "name", "name_has", "normal_unit", "sentinel", "g_guardian", "has_melody", "token", "heal_trigger",
 )  # fmt: skip
 FILTERS: Final = Codes(
     "filter",
@@ -401,6 +406,7 @@ FILTERS: Final = Codes(
     Code("face_up", FilterKind.FACE_UP),
     Code("same_name", FilterKind.SAME_NAME, ((NONE, Fixed(0, 0)), (0, SELECTOR))),
     Code("other_clan", FilterKind.OTHER_CLAN),
+    Code("same_clan", FilterKind.SAME_CLAN),
     *(Code(name, FilterKind.TRAIT, ((NONE, Fixed(0, 0)), (WHOLE, Traits()))) for name in TRAITS),
 )
 _RESULTS: Final = {

@@ -6,7 +6,7 @@ played, and says so.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -51,6 +51,7 @@ from vgsim.vanguard.terms import (
     Owner,
     Place,
     PlaneRule,
+    Ref,
     Skill,
     To,
     Until,
@@ -58,11 +59,13 @@ from vgsim.vanguard.terms import (
 
 #: fields of the card table that an ability row fills, in order
 ABILITY_COLUMNS: Final = (
-    "kind", "zones", "limit", "limit_n", "event", "subject", "cond", "conds", "cost", "effect",
+    "kind", "zones", "limit", "limit_n", "event", "subject", "cond", "conds", "cost", "effect", "generation_n",
+    "ritual_n",
 )  # fmt: skip
 _KINDS: Final = {
     "AUTO": Kind.AUTO, "ACT": Kind.ACT, "CONT": Kind.CONT, "ON-GET": Kind.ON_GET, "ORDER": Kind.ORDER,
-    "ORDER-BLITZ": Kind.BLITZ_ORDER, "RULE": Kind.RULE,
+    "ORDER-BLITZ": Kind.BLITZ_ORDER, "RULE": Kind.RULE, "STRIDE": Kind.STRIDE,
+    "ULTIMATE-STRIDE": Kind.ULTIMATE_STRIDE, "G-GUARDIAN": Kind.G_GUARDIAN,
 }  # fmt: skip
 _ZONES: Final = {
     "V": AbilityZone.V, "R": AbilityZone.R, "G": AbilityZone.G, "hand": AbilityZone.HAND,
@@ -70,9 +73,12 @@ _ZONES: Final = {
     "gzone": AbilityZone.G_ZONE,
 }  # fmt: skip
 _LIMITS: Final = {
-    "limit_break": Limit.LIMIT_BREAK, "lord": Limit.LORD, "once_per_turn": Limit.ONCE_PER_TURN,
-    "once_per_turn_per_name": Limit.ONCE_PER_TURN_PER_NAME, "each_option_once": Limit.EACH_OPTION_ONCE,
+    "each_option_once": Limit.EACH_OPTION_ONCE, "generation_break": Limit.GENERATION_BREAK,
+    "limit_break": Limit.LIMIT_BREAK, "lord": Limit.LORD, "once_even_declined": Limit.ONCE_EVEN_DECLINED,
+    "once_per_turn": Limit.ONCE_PER_TURN, "once_per_turn_per_name": Limit.ONCE_PER_TURN_PER_NAME,
+    "ritual": Limit.RITUAL,
 }  # fmt: skip
+_NUMBERED: Final = ("limit_break", "generation_break", "ritual")  # limits with a number, in column order
 
 
 class Named(Words):
@@ -135,6 +141,8 @@ SKILL: Final = Words(
     attacks_back_row=Skill.ATTACKS_BACK_SAME_COLUMN,
     drive_checks_when_attacking=Skill.DRIVE_CHECKS,
     only_to_guardian=Skill.ONLY_TO_GUARDIAN,
+    charging=Skill.CHARGING,
+    hollowed=Skill.HOLLOWED,
 )
 _PRINTED: Final = {"Boost": Skill.BOOST, "Intercept": Skill.INTERCEPT, "Twin Drive!!": Skill.TWIN_DRIVE}
 NAMED: Final = Named(plain=True, **_PRINTED)
@@ -157,6 +165,8 @@ GIFT: Final = Words(plain=True, Force=GiftType.FORCE, Accel=GiftType.ACCEL, Prot
 
 _THIS: Final = Phrase("this")
 _HAND: Final = Selector("own", "hand")
+_OWN_CARD: Final = Selector("own", "card")
+_FACE_DOWN: Final = Selector("own", "g_zone", False, ("face_down",))
 _SOUL: Final = Selector("own", "soul")
 _FACE_UP: Final = Selector("own", "damage", False, ("face_up",))
 _AT_LEAST: Final = ((0, Only("1+")), (1, Only(">=")), (2, COUNT))  # "1+ cards with grade sum >= n"
@@ -198,6 +208,11 @@ EVENTS: Final = Codes(
     Code("unit_battle_ends", Event.END_OF_BATTLE, ((0, SELECTOR),)),
     Code("battle_ends_vanguard", Event.END_OF_BATTLE_VANGUARD),
     Code("boosted_battle_ends", Event.END_OF_BATTLE_BOOSTED, ((0, SELECTOR),)),
+    Code("battle_ends_rear_guard", Event.END_OF_BATTLE_REARGUARD),
+    Code("strides", Event.STRIDES, ((NONE, Implied(Selector("own", "vanguard"))),)),
+    Code("retired_by_own", Event.RETIRED_BY_OWN, ((0, Implied(_OWN_CARD)),)),
+    Code("put_in_drop_for_cost", Event.DROPPED_FOR_COST),
+    Code("discarded_for_g_guardian", Event.DISCARDED_FOR_G_GUARDIAN, ((0, Implied(_OWN_CARD)),)),
     Code("off_astral_plane", Event.OFF_ASTRAL_PLANE),
 )
 
@@ -205,6 +220,7 @@ CONDITIONS: Final = Codes(
     "cond",
     5,  # CondKind, a, Compare, b, negate
     Code("compare", CondKind.COMPARE, ((0, NUMBER), (1, OPERATOR), (2, NUMBER))),
+    Code("placed_unit", CondKind.SUBJECT_FITS, ((0, Implied(Selector("any", "card"))),)),
     *(
         Code(flag.name.lower(), CondKind.FLAG, ((NONE, Fixed(flag)),))
         for flag in Flag  # the flags are named like their phrases
@@ -228,6 +244,9 @@ COSTS: Final = Codes(
     Code("reveal_this", Op.COST_REVEAL_THIS),
     Code("turn_all_down", Op.COST_TURN_DOWN, ((NONE, Implied(_FACE_UP)),)),
     Code("cost_discard_hand", Op.COST_DISCARD_HAND, ((NONE, Implied(_HAND)),)),
+    Code("cost_reveal", Op.COST_REVEAL, ((1, SELECTOR), (0, COUNT))),
+    Code("g_flip", Op.COST_G_FLIP, ((1, Implied(_FACE_DOWN)), (0, COUNT))),
+    Code("stride_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), *_AT_LEAST, (NONE, Fixed(1)))),
     Code("discard_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), *_AT_LEAST)),
     Code("soul_blast_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_SOUL)), *_AT_LEAST)),
 )
@@ -249,7 +268,9 @@ ACTS: Final = Codes(
     Code("draw", Op.DRAW, ((0, NUMBER),)),
     Code("opponent_draws", Op.DRAW, ((0, NUMBER), (NONE, Fixed(Owner.OPPONENT)))),
     Code("discard", Op.DISCARD, ((1, Implied(_HAND)), (0, NUMBER))),
+    Code("discard_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), *_AT_LEAST)),
     Code("look", Op.LOOK, ((0, NUMBER),)),
+    Code("reveal_top", Op.LOOK, ((0, NUMBER), (NONE, Fixed(1)))),
     Code("shuffle", Op.SHUFFLE),
     Code("reveal", Op.REVEAL, ((0, TARGET),)),
     Code("call", Op.CALL, ((0, REF), (1, CALL_TO))),
@@ -267,6 +288,14 @@ ACTS: Final = Codes(
     Code("heal", Op.HEAL, ((0, NUMBER),)),
     Code("deal_damage", Op.DEAL_DAMAGE, ((0, NUMBER), (1, OWNER))),
     Code("get_gift", Op.GET_GIFT, ((0, GIFT), (1, CIRCLES))),
+    Code("stride", Op.STRIDE, ((NONE, Fixed(Ref.THIS)),)),
+    Code("free_stride", Op.FREE_STRIDE, ((0, UNTIL),)),
+    Code("stride_grade", Op.STRIDE_GRADE, ((0, REF), (1, Only(Phrase("grade_stat"))), (2, NUMBER))),
+    Code("retire_count", Op.RETIRE_COUNT, ((0, REF), (1, COUNT), (2, Only(Selector("own", "rear_guard"))))),
+    Code("move_to_g", Op.MOVE_TO_G, ((0, TARGET),)),
+    Code("opponent_discards", Op.THEY_DISCARD, ((0, COUNT),)),
+    Code("opponent_rides", Op.THEY_RIDE, ((0, Only(1)), (1, Words(standing=0, rested=1)))),
+    Code("nullify_triggers", Op.NULLIFY_TRIGGERS),
     Code("forbid_guard", Op.FORBID_GUARD, ((0, Called(Selector("opponent", "hand"))), (1, UNTIL))),
     Code("redirect", Op.REDIRECT, ((0, REF),)),
     Code("lose_game", Op.LOSE_GAME),
@@ -302,7 +331,25 @@ _STATIC: Final = {
     Ability("CONT", ("hand",), effect=_is("only_to_guardian")): Skill.ONLY_TO_GUARDIAN,
     Ability("CONT", (), effect=_is("cannot_be_ridden")): Skill.CANNOT_BE_RIDDEN,
     Ability("CONT", (), effect=_is("cannot_be_normal_ridden")): Skill.CANNOT_BE_NORMAL_RIDDEN,
+    Ability("CONT", (), effect=(Phrase("every_clan", (_THIS,)),)): Skill.EVERY_CLAN,
 }
+_STRIDES: Final = ("STRIDE", "ULTIMATE-STRIDE", "G-GUARDIAN")  # keywords that are abilities of a kind of their own
+
+
+@lru_cache(maxsize=1)
+def _keywords() -> dict[Ability, Ability]:
+    """Keywords, and the abilities that they stand for (G-STRIDE-2, 8, G-GG-1)."""
+    stride = parse("ACT [gzone] COST discard 1+ cards with grade sum >= 3 for stride: stride this")[0]
+    same_name = "IF own face-up G-zone cards >= 3 COST discard 1 (same name as own vanguard)"
+    ultimate = parse(f"ACT [gzone] {same_name}: stride this")[0]
+    guardian = parse("ACT [gzone] COST discard 1 (heal trigger): stride this")[0]
+    meant = {
+        "FORERUNNER": parse("AUTO [-] WHEN ridden over by unit (clan same as this): may call this to R")[0],
+        "STRIDE": replace(stride, kind="STRIDE"),
+        "ULTIMATE-STRIDE": replace(ultimate, kind="ULTIMATE-STRIDE"),
+        "G-GUARDIAN": replace(guardian, kind="G-GUARDIAN", effect=()),
+    }
+    return {Ability("KEYWORD", effect=(Phrase(name),)): ability for name, ability in meant.items()}
 
 
 # -- programs: steps <-> op rows -----------------------------------------------------------------------
@@ -436,17 +483,18 @@ def _steps_at(rows: Rows, start: int, codes: Codes) -> tuple[Step, ...]:
 
 
 def compile_ability(ability: Ability, rows: Rows) -> Ints:
-    """The ability row (kind, zones, limit, limit_n, event, subject, cond, conds, cost, effect).
+    """The ability row (ABILITY_COLUMNS); a keyword is the ability that it stands for.
 
     Raises
     ------
     InputError
         Where the ability says something that is not played yet, or a sheet is full.
     """
+    ability = _keywords().get(ability, ability) if ability.kind == "KEYWORD" else ability
     if ability.kind not in _KINDS:
         raise not_played((1, 1), text_of(ability))
     conditions = [CONDITIONS.write(rows, condition) for condition in ability.conditions]
-    limit, limit_n = _write_limits(ability.limits)
+    limit, limit_n, *numbers = _write_limits(ability.limits)
     return (
         _KINDS[ability.kind],
         sum(_ZONES[zone] for zone in ability.zones),
@@ -457,6 +505,7 @@ def compile_ability(ability: Ability, rows: Rows) -> Ints:
         len(conditions),
         _program(rows, ability.cost, COSTS),
         _program(rows, ability.effect, _effects_of(ability.kind)),
+        *numbers,
     )
 
 
@@ -466,33 +515,36 @@ def _effects_of(kind: str) -> Codes:
 
 def decompile_ability(rows: Rows, row: int) -> Ability:
     """The ability of an ability row; `text_of` gives its canonical text."""
-    kind, zones, limit, limit_n, event, subject, cond, conds, cost, effect = rows.ability.rows[row]
+    kind, zones, limit, limit_n, event, subject, cond, conds, cost, effect, *numbers = rows.ability.rows[row]
     kind_name = next(name for name, number in _KINDS.items() if number == kind)
-    return Ability(
+    found = Ability(
         kind_name,
         tuple(name for name, bit in _ZONES.items() if zones & bit),
-        _read_limits(limit, limit_n),
+        _read_limits(limit, (limit_n, *numbers)),
         EVENTS.read(rows, (event, subject)) if event else None,
         tuple(CONDITIONS.read(rows, ints) for ints in rows.condition.run(cond, conds)),
         _steps_at(rows, cost, COSTS),
         _steps_at(rows, effect, _effects_of(kind_name)),
     )
+    return next((keyword for keyword, meant in _keywords().items() if meant == found), found)
 
 
 def _write_limits(limits: tuple[Phrase, ...]) -> Ints:
+    """The Limit bits, then the numbers of those that have one."""
     bits: Any = 0
-    number: Any = 0
+    numbers: dict[str, Any] = {}
     for limit in limits:
         if limit.name not in _LIMITS:
             raise not_played(limit.at, phrase_text(limit, "limit"))
         bits |= _LIMITS[limit.name]
-        number = limit.parts[0] if limit.parts else number
-    return bits, number
+        if limit.parts:
+            numbers[limit.name] = limit.parts[0]
+    return bits, *(numbers.get(name, 0) for name in _NUMBERED)
 
 
-def _read_limits(bits: int, number: int) -> tuple[Phrase, ...]:
-    names = [name for name, bit in _LIMITS.items() if bits & bit]
-    return tuple(Phrase(name, (number,) if name == "limit_break" else ()) for name in names)
+def _read_limits(bits: int, numbers: Sequence[int]) -> tuple[Phrase, ...]:
+    parts: dict[str, tuple[Part, ...]] = {name: (n,) for name, n in zip(_NUMBERED, numbers, strict=True)}
+    return tuple(Phrase(name, parts.get(name, ())) for name, bit in sorted(_LIMITS.items()) if bits & bit)
 
 
 @dataclass(frozen=True)
@@ -533,8 +585,13 @@ def decompile_card(compiled: Compiled, rows: Rows) -> str:
 
 
 def only_skills(text: str) -> bool:
-    """Whether an ability text only says what the card is (SENTINEL and the like)."""
-    return playable(text) and all(ability in _STATIC for ability in parse(text))
+    """Whether an ability text only says what the card is (SENTINEL, STRIDE and the like)."""
+    return playable(text) and all(ability in _STATIC or _is_rule(ability) for ability in parse(text))
+
+
+def _is_rule(ability: Ability) -> bool:
+    """A keyword without which the card could not be played at all."""
+    return ability.kind == "KEYWORD" and any(ability.effect == (Phrase(name),) for name in _STRIDES)
 
 
 def outsiders(text: str) -> list[str]:

@@ -26,11 +26,13 @@ _PRODUCERS: Final = {
     "it": ("choose opponent_chooses reveal_until", "choose a card before"),
     "called_unit": ("call call_token", "call a unit before"),
     "looked": ("look reveal_top", "look at cards before"),
+    "retired_cards": ("retire", "retire units before"),
 }
 _MEANS: Final = {"stat_of_it": "it", "grade_of_it": "it"}
 _SAID: Final = {
     "called_unit": "called unit",
     "looked": "of them",
+    "retired_cards": "retired cards",
     "stat_of_it": "its",
     "grade_of_it": "that card",
 }

@@ -160,6 +160,9 @@ def _whole(number: Any) -> int:
 class _Tests(_Whom):
     """Events and conditions."""
 
+    def revealed_cards(self, filters: tuple[Phrase, ...]) -> Phrase:
+        return count(self.of_them(filters))
+
     def conds(self, *items: Phrase) -> tuple[Phrase, ...]:
         return items
 
@@ -246,6 +249,11 @@ class _Verbs(_Tests):
 
     def bind_it(self, target: Phrase, face: Phrase) -> Phrase:
         return Phrase("put", (target, Phrase("to_bind_down" if face.name == "face_down" else "to_bind")))
+
+    def put_revealed(self, where: Phrase) -> Phrase:
+        return Phrase("put", (Phrase("all_of", (self.of_them(()),)), where))
+
+    put_rest = put_revealed
 
     def remove(self, target: Phrase) -> Phrase:
         return Phrase("put", (target, Phrase("to_removed")))
@@ -435,9 +443,18 @@ def _located(event: Phrase | None, zones: tuple[str, ...]) -> _Located:
         return Phrase(_PLACES[event.name], (), event.at), circles, ()
     if event.name == "unit_put_in_drop_main":
         return replace(event, name="unit_put_in_drop"), zones, (Phrase("own_main_phase"),)
+    if event.name == "placed_during_battle":
+        circle, attacker, attacked = event.parts
+        roles = (_in_role(attacker, "attacking"), _in_role(attacked, "attacked"))
+        return Phrase("placed", (), event.at), (str(circle),), roles
     if event.name == "unit_here_intercepts":
         return Phrase("intercepts", (), event.at), ("circle",), ()
     return event, zones, ()
+
+
+def _in_role(selector: Any, role: str) -> Phrase:
+    """The condition that such a unit attacks, or is attacked, now."""
+    return compared(count(replace(selector, adjectives=(*selector.adjectives, role))), ">=", 1)
 
 
 _PRODUCED: Final = {"choose": "it", "opponent_chooses": "it", "call_token": "called_unit"}

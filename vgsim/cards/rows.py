@@ -59,7 +59,7 @@ class Sheet:
 class Rows:
     """Everything that compiled abilities refer to."""
 
-    ability: Sheet = field(default_factory=lambda: Sheet("ability", 10, terms.ABILITY_ROWS))
+    ability: Sheet = field(default_factory=lambda: Sheet("ability", 12, terms.ABILITY_ROWS))
     op: Sheet = field(default_factory=lambda: Sheet("op", 7, terms.OP_ROWS))
     selector: Sheet = field(default_factory=lambda: Sheet("selector", 6, terms.SELECTOR_ROWS))
     filter: Sheet = field(default_factory=lambda: Sheet("filter", 4, terms.FILTER_ROWS))

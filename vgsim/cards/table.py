@@ -35,7 +35,7 @@ TABLE = np.dtype(
             ("trigger_power", "i4", CARD_ROWS),  # +10000 (V) or +5000
             ("gift", "i4", CARD_ROWS),  # GiftType
             ("skills", "i4", CARD_ROWS),  # Skill bits
-            ("clan", "i4", CARD_ROWS),  # clan id; 0 = none
+            ("clan", "i4", CARD_ROWS),  # clan id; 0 = none, EVERY_CLAN = all
             ("name", "i4", CARD_ROWS),  # id of the printed name, the same for all its prints; 0 = none
             ("ability", "i4", CARD_ROWS),  # first row of its abilities
             ("abilities", "i4", CARD_ROWS),  # how many
@@ -49,6 +49,8 @@ TABLE = np.dtype(
             ("zones", "i4", ABILITY_ROWS),  # AbilityZone bits
             ("limit", "i4", ABILITY_ROWS),  # Limit bits
             ("limit_n", "i4", ABILITY_ROWS),  # LIMIT-BREAK n
+            ("generation_n", "i4", ABILITY_ROWS),  # GENERATION-BREAK n
+            ("ritual_n", "i4", ABILITY_ROWS),  # RITUAL n
             ("event", "i4", ABILITY_ROWS),
             ("subject", "i4", ABILITY_ROWS),  # 0: the card itself; else a selector that the subject must match
             ("cond", "i4", ABILITY_ROWS),
@@ -73,6 +75,13 @@ TABLE = np.dtype(
             ("deity", "i4"),  # the trait that belongs on an Astral Plane; trait 0 is nobody's
             ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
             ("orders", "i4"),  # 1 if some card is an order
+            ("g_zone", "i4"),  # 1 if a deck has a G deck
+            ("cont_guardians", "i4"),  # 1 if some CONT ability is valid on guardians
+            ("cont_gains", "i4"),  # 1 if some CONT ability gives abilities
+            ("nullifies", "i4"),  # 1 if some ability nullifies trigger effects
+            ("retire_counts", "i4"),  # 1 if some unit may count as several where units are retired for a cost
+            ("charge", "i4"),  # ability rows of the delayed triggers of charging and hollowed units; 0: nobody is
+            ("hollow", "i4"),
             # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
             ("deck", "i4", (2, PER_PLAYER + 1)),
             ("deck_size", "i4", 2),  # cards in the main deck, first vanguard included

@@ -8,14 +8,14 @@ frame that begins in the middle of its ability's effect.
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.costs import begin_cost, needs_this, payable, run_cost
 from vgsim.vanguard.effects import run_effect
-from vgsim.vanguard.events import SPENDABLE, emit, spent, use_up
+from vgsim.vanguard.events import SPENDABLE, count, emit, spent, use_up
 from vgsim.vanguard.moves import move
-from vgsim.vanguard.objects import is_order, owner
+from vgsim.vanguard.objects import is_order, is_pseudo, owner
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
-from vgsim.vanguard.terms import HELD, NO, YES, Event, Kind, Op, Proc, Prompt, Seen, Zone
+from vgsim.vanguard.terms import HELD, NO, YES, Event, Kind, Limit, Mechanic, Op, Proc, Prompt, Seen, Zone
 
 STANDBY_COLUMNS = 8
 
@@ -33,6 +33,7 @@ def open_frame(g, p, ability, u, generation):
     g.f_paid[d] = 0
     g.f_ridden[d] = 0
     g.lookeds[d] = 0
+    g.gone[d] = 0
     return d
 
 
@@ -106,17 +107,39 @@ def begin_act(g, t, u, k):
 
 
 @rule
-def begin_chosen(g, t, u, ability):
-    """An ability that its player chose to use."""
+def open_chosen(g, u, ability):
+    """The frame of an ability that its player chose to use."""
     d = open_frame(g, owner(u), ability, u, g.generation[u])
     g.f_circle[d] = g.place[u]
     emit(g, Event.ABILITY, g.f_player[d], u, ability, 0)
+    return d
+
+
+@rule
+def begin_chosen(g, t, u, ability):
+    """An ability that its player chose to use."""
+    open_chosen(g, u, ability)
     start_paying(g, t, ability)
+
+
+@rule
+def begin_free(g, t, u, ability):
+    """The same without its cost."""
+    d = open_chosen(g, u, ability)
+    saw(g, ability, Seen.RESOLVED)
+    g.f_pc[d] = t.effect[ability]
+    next_step(g, 3)
 
 
 @leaf
 def saw(g, ability, how):
     g.seen[ability, how] += 1
+
+
+@leaf
+def spent_before(t, ability):
+    """An ability that is used up when it triggers, even if its cost is declined."""
+    return (t.limit[ability] & Limit.ONCE_EVEN_DECLINED) != 0
 
 
 @rule
@@ -125,7 +148,7 @@ def start_paying(g, t, ability):
     d = g.depth
     u = g.f_source[d]
     saw(g, ability, Seen.RESOLVED)
-    if t.limit[ability] & SPENDABLE and g.generation[u] == g.f_source_gen[d]:
+    if t.limit[ability] & SPENDABLE and not spent_before(t, ability) and g.generation[u] == g.f_source_gen[d]:
         use_up(g, t, ability, u)
     if t.cost[ability]:
         begin_cost(g, d, t.cost[ability], 0)
@@ -163,7 +186,8 @@ def test_conditions(g, t):
     ability, u, p = g.f_ability[d], g.f_source[d], g.f_player[d]
     same_object = g.generation[u] == g.f_source_gen[d]
     names_known(g, t)
-    if (same_object and spent(g, t, ability, u)) or not conditions_hold(g, t, ability, p, u):
+    used = same_object and not spent_before(t, ability) and spent(g, t, ability, u)
+    if used or not conditions_hold(g, t, ability, p, u):
         drop_ability(g, ability, Seen.CONDITION_FAILED, Event.CONDITION_FAILED)
     elif t.cost[ability] == 0:
         start_paying(g, t, ability)
@@ -262,6 +286,7 @@ def play_order(g, t, u, kind):
     p = owner(u)
     ability = order_ability(g, t, u, kind)
     g.ordered[p] = 1
+    count(g, p, Mechanic.QUICK_SHIELD if is_pseudo(u) else Mechanic.ORDER)
     emit(g, Event.ORDERED, p, u, 0, 0)
     move(g, t, u, Zone.DROP)
     begin_chosen(g, t, u, ability)

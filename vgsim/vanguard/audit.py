@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.moves import may_be_in
-from vgsim.vanguard.objects import is_pseudo, owner
+from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
 from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
 from vgsim.vanguard.terms import CARDS, ZONES, Audit, Circle, Prompt, Stage, Zone
 
@@ -94,6 +94,30 @@ def pseudo_cards_in_place(g, t):
 
 
 @rule
+def g_cards_in_place(g, t):
+    """G-GG-2, R-END-1: G units and G guardians lie in the G zone, on circles or out of the game; on the vanguard and
+    rear-guard circles only in their master's turn."""
+    for u in range(1, CARDS):
+        if g.card[u] and is_g_card(t, g.card[u]):
+            zone = g.zone[u]
+            if zone == Zone.CIRCLE and (owner(u) != g.player or g.stage > Stage.END_1):
+                return False
+            if zone != Zone.CIRCLE and zone != Zone.G_ZONE and zone != Zone.GUARDIAN and zone != Zone.REMOVED:
+                return False
+    return True
+
+
+@rule
+def hearts_in_place(g, t):
+    """G-STRIDE-3: a heart lies under a G unit, and only one."""
+    for p in range(2):
+        n, u = g.row_n[p, Zone.HEART], g.circle[p, Circle.VANGUARD]
+        if n > 1 or (n and (u == 0 or not is_g_card(t, g.card[u])) and g.depth == 0 and g.check == 0):
+            return False
+    return True
+
+
+@rule
 def continuous_sum(g):
     """One number that changes with the continuous effects on any unit."""
     total = 0
@@ -138,6 +162,10 @@ def audit(g, t):
         bad |= Audit.KNOWLEDGE
     if not pseudo_cards_in_place(g, t):
         bad |= Audit.PSEUDO_CARD_ASTRAY
+    if t.g_zone and not g_cards_in_place(g, t):
+        bad |= Audit.G_UNIT_ASTRAY
+    if t.g_zone and not hearts_in_place(g, t):
+        bad |= Audit.HEART_ASTRAY
     if g.result:
         return bad
     for p in range(2):

@@ -4,10 +4,18 @@ The attack process from the attack step on does not ask how it began, so that an
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.abilities import may_play_order, play_order
+from vgsim.vanguard.abilities import begin_chosen, may_play_order, play_order
 from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
+from vgsim.vanguard.charge import charging_fall
 from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import begins, count, delayed_triggers, emit, fire, go, go_after_check
+from vgsim.vanguard.g_guardian import (
+    call_g_guardian,
+    g_guardian_ability,
+    may_add_g_guardian,
+    offer_g_guardians,
+    retire_g_guardians,
+)
 from vgsim.vanguard.moves import move, rest, retire
 from vgsim.vanguard.objects import is_order, on_plane, on_vc, owner
 from vgsim.vanguard.power import (
@@ -331,6 +339,8 @@ def ask_guard(g, t):
     if attacked_units(g):
         offer_hand(g, t, d)
         offer_interceptors(g, t, d)
+        if t.g_zone:
+            offer_g_guardians(g, t, d)
     if t.orders:
         offer_blitz_orders(g, t, d)
     ask(g, d, Prompt.GUARD)
@@ -375,6 +385,8 @@ def ask_more_guards(g, t):
     n = g.choices
     clear_choices(g)
     offer(g, DONE)
+    if g.guard_kind == Zone.G_ZONE and not may_add_g_guardian(g, t, 1 - g.player):
+        n = 1
     for k in range(1, n):
         u = g.choice[k]
         if u != g.answer and g.zone[u] == g.guard_kind and not is_order(t, g.card[u]):
@@ -384,11 +396,27 @@ def ask_more_guards(g, t):
 
 @rule
 def more_guards(g, t):
+    """R-GC-2; of G guardians each is paid for (R-BATTLE-GUARD-5), `f_step` of frame 0 counting them."""
+    if g.guard_kind == Zone.G_ZONE and (g.answer == DONE or g.f_step[0]):
+        pay_for_g_guardians(g, t)
+        return
     if g.answer != DONE:
         take_guard(g, g.answer)
         ask_more_guards(g, t)
         return
     put_guardians(g, t)
+
+
+@rule
+def pay_for_g_guardians(g, t):
+    """R-BATTLE-GUARD-5: the cost of the next one; when all are paid they are called."""
+    k = g.f_step[0]
+    if k == g.picks[0]:
+        put_guardians(g, t)
+        return
+    g.f_step[0] = k + 1
+    u = g.pick[0, k] + 0
+    begin_chosen(g, t, u, g_guardian_ability(t, g.card[u]))
 
 
 @rule
@@ -398,6 +426,8 @@ def put_guardians(g, t):
         u = g.pick[0, k]
         if g.guard_kind == Zone.HAND:
             call_to_guardian_circle(g, t, u)
+        elif g.guard_kind == Zone.G_ZONE:
+            call_g_guardian(g, t, u)
         else:
             intercept(g, t, u)
     g.f_step[0] = 0
@@ -434,7 +464,9 @@ def guard_whom(g, t):
 def drive_checks(g, t):
     """R-BATTLE-GUARD-7: a vanguard, or a rear-guard that an effect permits; R-ASTRAL-6: a unit on an Astral Plane."""
     a = g.attacker
-    return a != 0 and (on_vc(g, a) or on_plane(g, a) or has(g, t, a, Skill.DRIVE_CHECKS))
+    if a == 0 or on_vc(g, a) or on_plane(g, a):
+        return a != 0
+    return (skills(g, t, a) & (Skill.DRIVE_CHECKS | Skill.NO_DRIVE_CHECKS)) == Skill.DRIVE_CHECKS
 
 
 @rule
@@ -547,7 +579,9 @@ def retire_guardians(g, t, d):
 
 @rule
 def retire_after_battle(g, t):
-    """R-BATTLE-DAMAGE-13, 14: guardians, then the rear-guards that were hit."""
+    """R-BATTLE-DAMAGE-13, 14: G guardians, other guardians, then the rear-guards that were hit."""
+    if t.g_zone:
+        retire_g_guardians(g, t, 1 - g.player)
     retire_guardians(g, t, 1 - g.player)
     for i in range(g.targets):
         u = g.target[i]
@@ -568,8 +602,12 @@ def close_step(g, t):
         fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)
         if g.attacked_vanguard:
             fire(g, t, Event.END_OF_BATTLE_VANGUARD, g.attacker, 0)
+        elif g.targets:
+            fire(g, t, Event.END_OF_BATTLE_REARGUARD, g.attacker, 0)
         if g.booster:
             fire(g, t, Event.END_OF_BATTLE_BOOSTED, g.booster, g.attacker)
+    if t.charge:
+        charging_fall(g, t)
     go_after_check(g, Stage.CLOSE_2)
 
 

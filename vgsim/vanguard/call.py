@@ -111,7 +111,7 @@ def call_tokens(g, t, d, row):
 
 @rule
 def call_to_guardian_circle(g, t, u):
-    """R-GC-3, 5, 8: a call to GC is 'placed'."""
+    """R-GC-3, 5, 8: a call to GC is 'placed'; from hand, by the normal call of R-BATTLE-GUARD-3."""
     p = owner(u)
     put_on_guardian_circle(g, t, u, 1)
     g.due |= t.circle_effects
@@ -119,6 +119,14 @@ def call_to_guardian_circle(g, t, u):
     g.guards[p] += 1
     emit(g, Event.GUARDED, p, u, 0, 0)
     fire(g, t, Event.PLACED, u, 0)
+    fire(g, t, Event.PLACED_FROM_HAND, u, 0)
+
+
+@rule
+def move_to_guardian_circle(g, t, u):
+    """R-GC-1, 6: a move to GC by an effect; not an intercept, and nothing listens to it."""
+    put_on_guardian_circle(g, t, u, 0)
+    emit(g, Event.GUARDED, owner(u), u, 0, 0)
 
 
 @rule

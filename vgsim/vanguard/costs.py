@@ -7,16 +7,17 @@ what leaves the other lines enough (Hall's condition over sets of lines).
 
 from vgsim.core import zones
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import count, emit
+from vgsim.vanguard.events import count, emit, fire
 from vgsim.vanguard.moves import flip, move, move_to_bottom, rest, retire, reveal
-from vgsim.vanguard.objects import is_order, place_bit
+from vgsim.vanguard.objects import is_order, owner, place_bit
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.selectors import amount, find, holds
+from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
     CARDS,
     COST_LINES,
     DONE,
     AbilityZone,
+    Circle,
     Event,
     Kind,
     Mechanic,
@@ -26,10 +27,14 @@ from vgsim.vanguard.terms import (
     Zone,
 )
 
+OUTSIDE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL | AbilityZone.G_ZONE)
+
 
 @leaf
 def picks_cards(op):
     """Lines of `sel`, `expr`: so many cards."""
+    if op == Op.COST_G_FLIP or op == Op.COST_REVEAL:
+        return True
     return Op.COST_FLIP_DOWN <= op <= Op.COST_RETIRE or op == Op.COST_PUT or op == Op.COST_REST
 
 
@@ -102,26 +107,28 @@ def find_payers(g, t, pc, p, u):
 
 # -- grade sums -----------------------------------------------------------------------------------
 @rule
-def discard_grade(g, t, u):
-    """A card's grade for a grade sum; in hand it may count as another ("may count as grade 3 when
-    discarded")."""
+def discard_grade(g, t, u, striding):
+    """A card's grade for a grade sum; in hand it may count as another ("may count as grade 3 when discarded",
+    "grade +2 while paying stride cost")."""
     row = g.card[u]
     grade = t.grade[row] + 0
     if g.zone[u] != Zone.HAND:
         return grade
     for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
         pc = t.effect[ability]
-        says = t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.DISCARD_GRADE
-        if says and t.zones[ability] & AbilityZone.HAND:
-            grade = max(grade, amount(g, t, t.op[pc, 2], 0, u))
+        if t.kind[ability] == Kind.CONT and t.zones[ability] & AbilityZone.HAND:
+            if t.op[pc, 0] == Op.DISCARD_GRADE:
+                grade = max(grade, amount(g, t, t.op[pc, 2], 0, u))
+            elif striding and t.op[pc, 0] == Op.STRIDE_GRADE:
+                grade += amount(g, t, t.op[pc, 2], 0, u)
     return grade
 
 
 @rule
-def grades_found(g, t):
+def grades_found(g, t, striding):
     total = 0
     for i in range(g.founds):
-        total += discard_grade(g, t, g.found[i])
+        total += discard_grade(g, t, g.found[i], striding)
     return total
 
 
@@ -131,8 +138,56 @@ def grades_spent(g, t, d, pc):
     total = 0
     for i in range(g.spends[d]):
         if g.spend_op[d, i] == pc:
-            total += discard_grade(g, t, g.spend[d, i])
+            total += discard_grade(g, t, g.spend[d, i], t.op[pc, 3])
     return total
+
+
+# -- units that count as several ------------------------------------------------------------------
+@rule
+def counts_as(g, t, p, u):
+    """How many rear-guards a unit may count as when it is retired for a cost."""
+    row = g.card[u]
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        pc = t.effect[ability]
+        says = t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.RETIRE_COUNT
+        if says and t.zones[ability] & place_zone(g, u) and conditions_hold(g, t, ability, p, u):
+            return amount(g, t, t.op[pc, 2], p, u)
+    return 1
+
+
+@leaf
+def place_zone(g, u):
+    """The AbilityZone bit of a unit that could be retired."""
+    return AbilityZone.V.value if g.place[u] == Circle.VANGUARD else AbilityZone.R.value
+
+
+@rule
+def retired_count(g, t, p):
+    """What the units in `found` count as at most."""
+    total = 0
+    for i in range(g.founds):
+        total += counts_as(g, t, p, g.found[i])
+    return total
+
+
+@rule
+def spent_count(g, t, d, pc):
+    """What the units picked for line `pc` count as at most."""
+    total = 0
+    for i in range(g.spends[d]):
+        if g.spend_op[d, i] == pc:
+            total += counts_as(g, t, g.f_player[d], g.spend[d, i])
+    return total
+
+
+@rule
+def may_stop(g, t, d, pc):
+    """Whether what was picked for line `pc` is enough although more could be given: a grade sum, or units that
+    count as several."""
+    op, wanted = t.op[pc, 0], amount(g, t, t.op[pc, 2], g.f_player[d], g.f_source[d])
+    if op == Op.COST_GRADE_SUM:
+        return grades_spent(g, t, d, pc) >= wanted
+    return op == Op.COST_RETIRE and t.retire_counts != 0 and spent_count(g, t, d, pc) >= wanted
 
 
 @rule
@@ -152,8 +207,10 @@ def line_is_payable(g, t, pc, p, u):
         return this_can_pay(g, t, pc, p, u)
     find_payers(g, t, pc, p, u)
     if op == Op.COST_GRADE_SUM:
-        return grades_found(g, t) >= amount(g, t, t.op[pc, 2], p, u)
+        return grades_found(g, t, t.op[pc, 3]) >= amount(g, t, t.op[pc, 2], p, u)
     found = g.founds + 0
+    if op == Op.COST_RETIRE and t.retire_counts:
+        found = retired_count(g, t, p)
     return found >= amount(g, t, t.op[pc, 2], p, u)
 
 
@@ -325,7 +382,7 @@ def ask_payer(g, t, d, pc):
             offer(g, g.found[i])
     if several_lines(g, t, d):
         keep_completable(g, t, d, pc)
-    if t.op[pc, 0] == Op.COST_GRADE_SUM and grades_spent(g, t, d, pc) >= amount(g, t, t.op[pc, 2], p, u):
+    if may_stop(g, t, d, pc):
         offer(g, DONE)
     g.f_least[d] = 1
     ask(g, p, Prompt.COST)
@@ -412,16 +469,54 @@ def pay_with(g, t, pc, p, u):
         flip(g, t, u, 1)
         count(g, p, Mechanic.COUNTER_BLAST)
     elif op == Op.COST_RETIRE:
-        retire(g, t, u)
-        g.f_retired[g.depth] += 1
+        retire_for_cost(g, t, u)
     elif op == Op.COST_PUT:
         put_card(g, t, u, t.op[pc, 3])
     elif op == Op.COST_REST:
         rest(g, u)
+    elif op == Op.COST_G_FLIP:
+        flip(g, t, u, 0)
+        reveal(g, u)
+    elif op == Op.COST_REVEAL:
+        show(g, p, u)
     else:
-        if op == Op.COST_SOUL_BLAST:
-            count(g, p, Mechanic.SOUL_BLAST)
-        move(g, t, u, Zone.DROP)
+        pay_into_drop(g, t, op, p, u)
+
+
+@rule
+def pay_into_drop(g, t, op, p, u):
+    """G-COST-1: soul-blasts and discards."""
+    source = g.f_source[g.depth]
+    if op == Op.COST_SOUL_BLAST:
+        count(g, p, Mechanic.SOUL_BLAST)
+    elif t.kind[g.f_ability[g.depth]] == Kind.G_GUARDIAN:
+        fire(g, t, Event.DISCARDED_FOR_G_GUARDIAN, u, source)
+    move(g, t, u, Zone.DROP)
+
+
+@rule
+def show(g, p, u):
+    """A card is revealed where it lies."""
+    reveal(g, u)
+    emit(g, Event.REVEALED, p, u, 0, 0)
+
+
+@rule
+def retire_by_ability(g, t, u):
+    """A unit is retired for an effect or a cost of the running ability."""
+    source = g.f_source[g.depth]
+    if owner(source) == owner(u):
+        fire(g, t, Event.RETIRED_BY_OWN, u, source)
+    retire(g, t, u)
+
+
+@rule
+def retire_for_cost(g, t, u):
+    """G-KEY-4; for an ability used from outside the field it is not the cost of a unit's ability."""
+    g.f_retired[g.depth] += 1
+    if (t.zones[g.f_ability[g.depth]] & OUTSIDE) == 0:
+        fire(g, t, Event.DROPPED_FOR_COST, u, 0)
+    retire_by_ability(g, t, u)
 
 
 @rule
@@ -433,13 +528,11 @@ def pay_this(g, t, pc, p, u):
     elif op == Op.COST_THIS_TO_SOUL:
         move(g, t, u, Zone.SOUL)
     elif op == Op.COST_RETIRE_THIS:
-        retire(g, t, u)
-        g.f_retired[g.depth] += 1
+        retire_for_cost(g, t, u)
     elif op == Op.COST_PUT_THIS:
         put_card(g, t, u, t.op[pc, 1])
     elif op == Op.COST_REVEAL_THIS:
-        reveal(g, u)
-        emit(g, Event.REVEALED, p, u, 0, 0)
+        show(g, p, u)
     elif op == Op.COST_MILL:
         mill(g, t, p, amount(g, t, t.op[pc, 1], p, u))
     elif pays_all(op):
@@ -489,7 +582,7 @@ def put_card(g, t, u, to):
     if to == To.DECK_BOTTOM:
         move_to_bottom(g, t, u)
     elif to == To.DROP and g.zone[u] == Zone.CIRCLE:
-        retire(g, t, u)
+        retire_by_ability(g, t, u)
     else:
         move(g, t, u, zone_of(to))
         if to == To.BIND_FACE_DOWN:

@@ -6,6 +6,7 @@ The frequent verbs are here with the dispatch; those that few cards use are in `
 from vgsim.core import zones
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.call import call_together, may_be_called, offer_call_circles
+from vgsim.vanguard.costs import retire_by_ability
 from vgsim.vanguard.events import count, emit
 from vgsim.vanguard.gifts import add_accel_circle, add_marker
 from vgsim.vanguard.moves import (
@@ -15,7 +16,6 @@ from vgsim.vanguard.moves import (
     look_through,
     move,
     rest,
-    retire,
     shuffle_deck,
     stand,
 )
@@ -39,7 +39,7 @@ from vgsim.vanguard.terms import (
     Stat,
     Zone,
 )
-from vgsim.vanguard.verbs import run_rare_verb
+from vgsim.vanguard.verbs import op_give_grades, run_rare_verb
 
 
 # -- choosing -------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def op_choose(g, t, pc):
     else:
         g.pick[d, g.picks[d]] = g.answer
         g.picks[d] += 1
-        emit(g, Event.CHOSEN, p, g.answer, u, 0)
+        emit(g, Event.CHOSEN, p if t.op[pc, 4] == Owner.OWN else 1 - p, g.answer, u, 0)
     if g.picks[d] + 1 >= g.f_most[d]:
         g.f_most[d] = 0
         forward(g)
@@ -220,8 +220,18 @@ def op_retire(g, t, pc):
             g.found[n] = u
             n += 1
     g.f_retired[d] = n
+    g.gone[d] = 0
     for i in range(n):
-        retire(g, t, g.found[i])
+        retire_by_ability(g, t, g.found[i])
+        remember_gone(g, d, g.found[i])
+
+
+@leaf
+def remember_gone(g, d, u):
+    """The card that a retired unit has become."""
+    g.gone_card[d, g.gone[d]] = u
+    g.gone_gen[d, g.gone[d]] = g.generation[u]
+    g.gone[d] += 1
 
 
 @rule
@@ -341,6 +351,8 @@ def run_effect(g, t):
             g.f_pc[d] += t.op[pc, 2]
     elif op == Op.CHOOSE:
         op_choose(g, t, pc)
+    elif op == Op.COST_GRADE_SUM:
+        op_give_grades(g, t, pc)
     elif op == Op.CALL:
         op_call(g, t, pc)
     elif op == Op.MARKER_TO_CIRCLE:

@@ -8,7 +8,7 @@ their own.
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.objects import on_vc, owner
-from vgsim.vanguard.selectors import fits
+from vgsim.vanguard.selectors import at_its_limit, fits
 from vgsim.vanguard.terms import (
     CARDS,
     DELAYS,
@@ -29,8 +29,15 @@ from vgsim.vanguard.terms import (
 
 ABOUT_OTHERS = sum(1 << int(event) for event in OBJECT_EVENTS)
 ABOUT_PLAYERS = sum(1 << int(event) for event in MOMENTS)
-MOVING = 1 << int(Event.RIDDEN_OVER) | 1 << int(Event.RETIRED)  # the card moves right after the event
-SPENDABLE = int(Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME)
+MOVES = (  # the card moves right after the event
+    Event.RIDDEN_OVER,
+    Event.RETIRED,
+    Event.RETIRED_BY_OWN,
+    Event.DROPPED_FOR_COST,
+    Event.DISCARDED_FOR_G_GUARDIAN,
+)
+MOVING = sum(1 << int(event) for event in MOVES)
+SPENDABLE = int(Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME | Limit.ONCE_EVEN_DECLINED)
 
 
 @rule
@@ -95,7 +102,7 @@ def ability_zone(g, u):
         return AbilityZone.DROP.value
     if zone == Zone.SOUL:
         return AbilityZone.SOUL.value
-    return 0
+    return AbilityZone.G_ZONE.value if zone == Zone.G_ZONE else 0
 
 
 @leaf
@@ -167,12 +174,6 @@ def stand_by(g, ability, u, subject, circle):
     g.standbys = n + 1
 
 
-@leaf
-def at_its_limit(g, t, ability, p):
-    """LIMIT-BREAK n is a condition of validity: it must hold when the ability triggers, too."""
-    return (t.limit[ability] & Limit.LIMIT_BREAK) == 0 or g.row_n[p, Zone.DAMAGE] >= t.limit_n[ability]
-
-
 @rule
 def hears(g, t, event, ability, u, subject):
     """Is this event of card `u` the one that its ability waits for?"""
@@ -210,6 +211,8 @@ def trigger(g, t, event, ability, u, subject):
     card there."""
     if may_trigger(g, t, event, ability, u) and hears(g, t, event, ability, u, subject):
         stand_by(g, ability, u, subject, g.place[u])
+        if t.limit[ability] & Limit.ONCE_EVEN_DECLINED:
+            use_up(g, t, ability, u)
         if (MOVING >> event) & 1:
             g.standby[g.standbys - 1, 1] += 1
 

@@ -12,6 +12,7 @@ from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, shuffle_deck
+from vgsim.vanguard.power import refresh_continuous
 from vgsim.vanguard.prompts import give
 from vgsim.vanguard.terms import (
     G_DECK,
@@ -79,6 +80,9 @@ def clear(g):
 def clear_play(g):
     """What belongs to battles, procedures and counts."""
     g.stale = 1
+    g.free_stride[:] = 0
+    g.new_vanguard[:] = 0
+    g.untriggered[:] = 0
     g.gift[:] = 0
     g.gifts_due[:] = 0
     g.marker[:] = 0
@@ -134,6 +138,7 @@ def lay_out(g, t, p):
             g.row[p, Zone.G_ZONE, g.row_n[p, Zone.G_ZONE]] = base + slot
             g.row_n[p, Zone.G_ZONE] += 1
             g.zone[base + slot] = Zone.G_ZONE
+            g.face_down[base + slot] = 1
             g.known[base + slot] = 1 << p
     first = base + t.first_vanguard[p]
     g.circle[p, Circle.VANGUARD] = first
@@ -231,6 +236,10 @@ def turn_points(g, t):
         turn.normal_ride(g, t)
     if at(g, Stage.STRIDE_1):
         turn.stride_step(g, t)
+    if at(g, Stage.STRIDE_3):
+        turn.ask_stride(g, t)
+    if at(g, Stage.STRIDE_4):
+        turn.normal_stride(g, t)
 
 
 @rule
@@ -362,6 +371,8 @@ def advance(g, t):
             renew_circles(g, t)
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
+        elif t.cont_gains and g.stale:
+            refresh_continuous(g, t)  # an ability that a CONT ability gives hears what comes now
         elif g.depth:
             run_procedure(g, t)
         elif g.check:

@@ -11,7 +11,7 @@ from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import fits
 from vgsim.vanguard.terms import FORBIDS, GAINS, Event, Kind, Reason
 
-WHILE_VALID = -1  # Until of what a CONT ability forbids: worked out anew with the other continuous effects
+WHILE_VALID = -1  # Until of what a CONT ability forbids or gives: worked out anew with the other continuous effects
 
 
 @rule
@@ -27,7 +27,8 @@ def add_gain(g, t, u, ability, until):
     g.gain[n, 3] = 0
     g.gains = n + 1
     g.stale |= t.kind[ability] == Kind.CONT
-    emit(g, Event.GAINED, owner(u), u, ability, 0)
+    if until != WHILE_VALID:
+        emit(g, Event.GAINED, owner(u), u, ability, 0)
 
 
 @rule

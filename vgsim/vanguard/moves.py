@@ -10,7 +10,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.chance import foretell_draw
 from vgsim.vanguard.events import count, emit, fire, fire_cards, watch
 from vgsim.vanguard.grants import refresh_gains
-from vgsim.vanguard.objects import is_pseudo, owner
+from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
 from vgsim.vanguard.power import refresh_modifiers
 from vgsim.vanguard.terms import (
     G_DECK,
@@ -129,10 +129,19 @@ def changes(g, t, zone):
     g.stale |= (t.cont_zones >> zone) & 1
 
 
+@leaf
+def destination(g, t, u, zone):
+    """G-GG-2, G-STRIDE-7: a G unit or G guardian that would go to a zone of other cards goes face up to the G zone."""
+    if t.g_zone and is_g_card(t, g.card[u]) and zone != Zone.REMOVED:
+        return Zone.G_ZONE.value
+    return zone + 0
+
+
 @rule
 def move(g, t, u, zone):
     """A card goes on top of a row (not to a circle); it becomes a new object."""
     p = owner(u)
+    zone = destination(g, t, u, zone)
     emit(g, Event.MOVED, p, u, g.zone[u], zone)
     moves_on(g, t, u, zone)
     leave(g, u)
@@ -151,6 +160,9 @@ def move(g, t, u, zone):
 def move_to_bottom(g, t, u):
     """A card goes to the bottom of its owner's deck."""
     p = owner(u)
+    if destination(g, t, u, Zone.DECK) != Zone.DECK:
+        move(g, t, u, Zone.G_ZONE)
+        return
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.DECK)
     moves_on(g, t, u, Zone.DECK)
     leave(g, u)
@@ -259,9 +271,9 @@ def rest(g, u):
 
 @leaf
 def flip(g, t, u, down):
-    """G-COST-1: a damage card is turned face down or face up."""
+    """G-COST-1: a card of the damage zone or the G zone is turned face down or face up."""
     g.face_down[u] = down
-    changes(g, t, Zone.DAMAGE)
+    changes(g, t, g.zone[u])
     emit(g, Event.FLIPPED, owner(u), u, down, 0)
 
 

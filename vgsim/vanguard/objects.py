@@ -1,7 +1,7 @@
 """A card as an object: whose it is, whether it is a pseudo-card, where it lies in the words of selectors."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.terms import G_DECK, MAIN_DECK, PER_PLAYER, CardType, Circle, Place, Row, Zone
+from vgsim.vanguard.terms import EVERY_CLAN, G_DECK, MAIN_DECK, PER_PLAYER, CardType, Circle, Place, Row, Zone
 
 
 @leaf
@@ -14,6 +14,19 @@ def owner(u):
 def is_pseudo(u):
     """R-TOKEN-2, G-PROT-1: a token, Protect or ticket; it is no card of a deck."""
     return (u - 1) % PER_PLAYER >= MAIN_DECK + G_DECK
+
+
+@leaf
+def is_g_card(t, row):
+    """A G unit or a G guardian: its place is the G zone (G-DECK-6)."""
+    return t.type[row] == CardType.G_UNIT or t.type[row] == CardType.G_GUARDIAN
+
+
+@leaf
+def same_clan(t, a, b):
+    """Two card rows share a clan."""
+    x, y = t.clan[a], t.clan[b]
+    return x == y or x == EVERY_CLAN or y == EVERY_CLAN
 
 
 @leaf
@@ -76,4 +89,6 @@ def hidden_place_bit(g, u, zone):
         return Place.BIND.value
     if zone == Zone.DAMAGE:
         return Place.DAMAGE_DOWN.value if g.face_down[u] else Place.DAMAGE_UP.value
-    return 0
+    if zone == Zone.G_ZONE:
+        return Place.G_ZONE_DOWN.value if g.face_down[u] else Place.G_ZONE_UP.value
+    return Place.HEART.value if zone == Zone.HEART else 0

@@ -8,7 +8,7 @@ changed (`stale`), for all units at once.
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.events import give_up, valid_in
-from vgsim.vanguard.grants import WHILE_VALID, end_forbids, end_gains, forbid
+from vgsim.vanguard.grants import WHILE_VALID, add_gain, end_forbids, end_gains, forbid
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
@@ -190,11 +190,27 @@ def has_value(op):
 
 
 @rule
-def continuous_line(g, t, pc, unit, source, times):
-    """One op of a CONT ability, about the units it concerns."""
+def rare_continuous_line(g, t, pc, unit, source):
+    """What a CONT ability forbids, gives or nullifies."""
     op, p = t.op[pc, 0], owner(source)
     if op == Op.FORBID_GUARD:
         forbid(g, t.op[pc, 1], p, source, WHILE_VALID)
+    elif op == Op.NULLIFY_TRIGGERS:
+        g.untriggered[1 - p] = 1
+    elif t.op[pc, 1] != Ref.SELECTED:
+        add_gain(g, t, unit, t.op[pc, 3], WHILE_VALID)
+    else:
+        find(g, t, t.op[pc, 2], p, source)
+        for i in range(g.founds):
+            add_gain(g, t, g.found[i], t.op[pc, 3], WHILE_VALID)
+
+
+@rule
+def continuous_line(g, t, pc, unit, source, times):
+    """One op of a CONT ability, about the units it concerns."""
+    op, p = t.op[pc, 0], owner(source)
+    if op == Op.FORBID_GUARD or op == Op.GAIN or op == Op.NULLIFY_TRIGGERS:
+        rare_continuous_line(g, t, pc, unit, source)
         return
     if op == Op.COUNT_AS_V or op == Op.ASTRAL_PLANE:
         return  # `renew_circles` has done it
@@ -292,16 +308,44 @@ def continuous_of(g, t, p):
                 continuous(g, t, g.card[u], u, u, 1)
             if g.marker[p, c, gift]:
                 continuous(g, t, gift, u, u, g.marker[p, c, gift])
+    if t.cont_guardians:
+        continuous_of_guardians(g, t, p)
+
+
+@rule
+def continuous_of_guardians(g, t, p):
+    """CONT abilities that are valid on GC."""
+    for i in range(g.row_n[p, Zone.GUARDIAN]):
+        u = g.row[p, Zone.GUARDIAN, i]
+        if t.cont[g.card[u]]:
+            continuous(g, t, g.card[u], u, u, 1)
+
+
+@rule
+def hearts_give(g, t):
+    """G-STRIDE-4: a G unit has the original power and the name of its heart, nothing else."""
+    for p in range(2):
+        u = g.circle[p, Circle.VANGUARD]
+        if u and g.row_n[p, Zone.HEART]:
+            heart = g.card[g.row[p, Zone.HEART, 0]]
+            touch(g, u)
+            g.cont[u, Stat.POWER] += t.power[heart]
+            g.cont_name[u] = heart
 
 
 @rule
 def refresh_continuous(g, t):
     """Work out every continuous effect anew."""
-    g.stale = 0
     renew_circles(g, t)
     clear_continuous(g)
     if g.forbids:
         end_forbids(g, WHILE_VALID)
+    if t.cont_gains:
+        end_gains(g, WHILE_VALID)
+    if t.nullifies:
+        g.untriggered[:] = 0
+    if t.g_zone:
+        hearts_give(g, t)
     if t.takes_names:
         names_given(g, t, 0)
         names_given(g, t, 1)
@@ -310,6 +354,7 @@ def refresh_continuous(g, t):
             continuous_of(g, t, p)
     if g.gains:
         continuous_gained(g, t)
+    g.stale = 0
 
 
 @leaf
@@ -341,7 +386,7 @@ def drive(g, t, u):
 
 @leaf
 def shield(g, t, u):
-    return t.shield[g.card[u]] + g.bonus[u, Stat.SHIELD]
+    return t.shield[g.card[u]] + g.bonus[u, Stat.SHIELD] + g.cont[u, Stat.SHIELD]
 
 
 @leaf

@@ -41,6 +41,17 @@ def keep_row(g, d, called):
 
 
 @rule
+def keep_gone(g, d):
+    """What was retired, as long as it lies where it went. A token has gone out of the game."""
+    g.founds = 0
+    for i in range(g.gone[d]):
+        u = g.gone_card[d, i]
+        if g.generation[u] == g.gone_gen[d, i] and g.zone[u] != Zone.NOWHERE:
+            g.found[g.founds] = u
+            g.founds += 1
+
+
+@rule
 def refer(g, t, ref, sel):
     """Fill `found` with whom the op concerns. A card that has become another object is no longer meant by
     'this'."""
@@ -55,6 +66,8 @@ def refer(g, t, ref, sel):
     elif ref == Ref.SUBJECT:
         subject = g.f_subject[d]
         keep(g, subject if g.generation[subject] == g.f_subject_gen[d] else 0)
+    elif ref == Ref.RETIRED:
+        keep_gone(g, d)
     elif ref == Ref.BOOSTED:
         keep(g, g.attacker if g.booster == u else 0)
     elif ref == Ref.ATTACKER:

@@ -3,9 +3,10 @@
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, owner
-from vgsim.vanguard.moves import move, put_on_circle
+from vgsim.vanguard.moves import put_on_circle
 from vgsim.vanguard.results import GRADES
 from vgsim.vanguard.selectors import grade_on
+from vgsim.vanguard.stride import note_new_vanguard, step_down
 from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Skill, Zone
 
 
@@ -52,8 +53,9 @@ def ride(g, t, u, c):
     if from_hand:
         fire(g, t, Event.PLACED_FROM_HAND, u, old)
     if old:
-        move(g, t, old, Zone.SOUL)
+        step_down(g, t, p, old)
     renew_circles(g, t)
+    note_new_vanguard(g, p)
     note_ride(g, t, p, u)
     if t.gift[g.card[u]] != GiftType.NONE:
         gain_gift(g, p, t.gift[g.card[u]])

@@ -1,7 +1,7 @@
 """Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.objects import is_vc, on_plane, on_vc, owner, place_bit, row_bit
+from vgsim.vanguard.objects import is_g_card, is_vc, on_plane, on_vc, owner, place_bit, row_bit, same_clan
 from vgsim.vanguard.terms import (
     CARDS,
     FOUND,
@@ -18,6 +18,8 @@ from vgsim.vanguard.terms import (
     Stat,
     Zone,
 )
+
+BREAKS = int(Limit.LIMIT_BREAK | Limit.GENERATION_BREAK | Limit.RITUAL)
 
 
 @leaf
@@ -175,7 +177,9 @@ def passes_rarely(g, t, f, u, p, source):
         return on_plane(g, u)
     if kind == FilterKind.FACE_UP:
         return g.face_down[u] == 0
-    return kind == FilterKind.OTHER_CLAN and t.clan[g.card[u]] != t.clan[g.card[source]]
+    if kind == FilterKind.SAME_CLAN:
+        return same_clan(t, g.card[u], g.card[source])
+    return kind == FilterKind.OTHER_CLAN and not same_clan(t, g.card[u], g.card[source])
 
 
 @leaf
@@ -271,8 +275,8 @@ def add_found(g, t, sel, u, p, source):
 
 
 # the zones that are searched as they lie, with the bits that name them
-ROW_BITS = tuple(int(x) for x in (Place.G, Place.HAND, Place.SOUL, Place.DROP, Place.DECK, Place.BIND))
-ROW_ZONES = tuple(int(x) for x in (Zone.GUARDIAN, Zone.HAND, Zone.SOUL, Zone.DROP, Zone.DECK, Zone.BIND))
+ROW_BITS = tuple(int(x) for x in (Place.G, Place.HAND, Place.SOUL, Place.DROP, Place.DECK, Place.BIND, Place.HEART))
+ROW_ZONES = tuple(int(x) for x in (Zone.GUARDIAN, Zone.HAND, Zone.SOUL, Zone.DROP, Zone.DECK, Zone.BIND, Zone.HEART))
 ALL_ROWS = sum(ROW_BITS)
 
 
@@ -291,6 +295,15 @@ def find_damage(g, t, sel, p, side, source):
     for i in range(g.row_n[side, Zone.DAMAGE]):
         u = g.row[side, Zone.DAMAGE, i]
         if places & (Place.DAMAGE_DOWN if g.face_down[u] else Place.DAMAGE_UP):
+            add_found(g, t, sel, u, p, source)
+
+
+@rule
+def find_g_zone(g, t, sel, p, side, source):
+    places = t.selector[sel, 1]
+    for i in range(g.row_n[side, Zone.G_ZONE]):
+        u = g.row[side, Zone.G_ZONE, i]
+        if places & (Place.G_ZONE_DOWN if g.face_down[u] else Place.G_ZONE_UP):
             add_found(g, t, sel, u, p, source)
 
 
@@ -322,6 +335,8 @@ def find_side(g, t, sel, p, side, source):
         find_damage(g, t, sel, p, side, source)
     if places & ALL_ROWS:
         find_rows(g, t, sel, p, side, source)
+    if places & (Place.G_ZONE_UP | Place.G_ZONE_DOWN):
+        find_g_zone(g, t, sel, p, side, source)
 
 
 @rule
@@ -389,6 +404,8 @@ def flag_holds(g, flag, p, source):
         return g.zone[source] == Zone.CIRCLE and on_vc(g, source)
     if flag == Flag.THIS_ON_R:
         return g.zone[source] == Zone.CIRCLE and not on_vc(g, source)
+    if flag == Flag.NO_OPPONENT_RIDE:
+        return g.new_vanguard[1 - p] == 0
     return flag == Flag.OWN_MAIN_PHASE and g.player == p and Stage.MAIN_1 <= g.stage < Stage.START_1
 
 
@@ -397,6 +414,8 @@ def holds(g, t, c, p, source):
     """One condition."""
     if t.condition[c, 0] == CondKind.FLAG:
         result = flag_holds(g, t.condition[c, 1], p, source)
+    elif t.condition[c, 0] == CondKind.SUBJECT_FITS:
+        result = matches(g, t, t.condition[c, 1], g.f_subject[g.depth], p, source)
     else:
         left = amount(g, t, t.condition[c, 1], p, source)
         result = compare(left, t.condition[c, 2], amount(g, t, t.condition[c, 3], p, source))
@@ -404,9 +423,45 @@ def holds(g, t, c, p, source):
 
 
 @rule
+def generation(g, t, p):
+    """GENERATION-BREAK counts G units face up in the G zone or on V."""
+    n = 0
+    for i in range(g.row_n[p, Zone.G_ZONE]):
+        n += g.face_down[g.row[p, Zone.G_ZONE, i]] == 0
+    u = g.circle[p, Circle.VANGUARD]
+    return n + (u != 0 and is_g_card(t, g.card[u]))
+
+
+@rule
+def ritual(g, t, p):
+    """RITUAL counts the grade 1 cards of the drop zone."""
+    n = 0
+    for i in range(g.row_n[p, Zone.DROP]):
+        n += t.grade[g.card[g.row[p, Zone.DROP, i]]] == 1
+    return n
+
+
+@rule
+def limits_reached(g, t, ability, p):
+    """Limit break: so many damage; generation break and ritual: see there."""
+    limit = t.limit[ability]
+    if limit & Limit.LIMIT_BREAK and g.row_n[p, Zone.DAMAGE] < t.limit_n[ability]:
+        return False
+    if limit & Limit.GENERATION_BREAK and generation(g, t, p) < t.generation_n[ability]:
+        return False
+    return (limit & Limit.RITUAL) == 0 or ritual(g, t, p) >= t.ritual_n[ability]
+
+
+@leaf
+def at_its_limit(g, t, ability, p):
+    """LIMIT-BREAK n and the like are conditions of validity: they must hold when the ability triggers, too."""
+    return (t.limit[ability] & BREAKS) == 0 or limits_reached(g, t, ability, p)
+
+
+@rule
 def conditions_hold(g, t, ability, p, source):
-    """IF c AND c ...; LIMIT-BREAK n is a condition of validity."""
-    if t.limit[ability] & Limit.LIMIT_BREAK and g.row_n[p, Zone.DAMAGE] < t.limit_n[ability]:
+    """IF c AND c ..., and the conditions of validity."""
+    if not at_its_limit(g, t, ability, p):
         return False
     first = t.cond[ability]
     for c in range(first, first + t.conds[ability]):

@@ -51,6 +51,9 @@ GAME = np.dtype(
             ("steps", "i4"),
             ("decisions", "i4"),
             ("ridden", "i4"),  # normal rides made this turn
+            ("began", "i4"),  # grade of the turn player's vanguard when the turn began
+            ("free_stride", "i4", 2),  # 1: the next normal stride of this turn may be free
+            ("new_vanguard", "i4", 2),  # 1: a unit was placed on V in the ride phase of the player's last turn
             # -- cards
             ("row", "i2", (2, ZONES, PER_PLAYER)),  # ordered rows, bottom first
             ("row_n", "i4", (2, ZONES)),
@@ -90,6 +93,7 @@ GAME = np.dtype(
             ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
             ("cont_flags", "i4", CARDS),
             ("cont_name", "i4", CARDS),  # card row whose name it also has
+            ("untriggered", "i4", 2),  # 1: the player's trigger effects are nullified
             # -- gifts
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),
@@ -159,6 +163,9 @@ GAME = np.dtype(
             ("lookeds", "i4", DEPTH),  # the cards of the last LOOK
             ("looked", "i4", (DEPTH, PICKS)),
             ("looked_gen", "i4", (DEPTH, PICKS)),
+            ("gone", "i4", DEPTH),  # the cards of the last RETIRE, and what they became
+            ("gone_card", "i4", (DEPTH, CIRCLES)),
+            ("gone_gen", "i4", (DEPTH, CIRCLES)),
             ("callees", "i4", DEPTH),
             ("callee", "i2", (DEPTH, CIRCLES)),
             ("callee_circle", "i2", (DEPTH, CIRCLES)),

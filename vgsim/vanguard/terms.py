@@ -134,8 +134,10 @@ class Skill(IntEnum):
     UNAFFECTED = 8388608  # by the effects of the opponent's cards
     BATTLES_FRONT_ROW = 268435456  # its attack battles all opposing units of the front row (above what LOST_SHIFT uses)
     BATTLES_ALL = 536870912  # its attack battles all opposing units
+    EVERY_CLAN = 1073741824  # read where the card table is built: it gives the clan id EVERY_CLAN
 
 
+EVERY_CLAN = -1  # the clan id of a card that counts as every clan
 LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost
 CAN_BE_LOST = 15  # the skills that LOSE names: the four lowest
 
@@ -655,6 +657,14 @@ class Reason(IntEnum):
 class Mulligan(IntEnum):
     BOTTOM_DRAW_SHUFFLE = 0
     SHUFFLE_IN = 1
+
+
+class Orders(IntEnum):
+    """G-ORDER-4, 5: are there order cards, and do first vanguards give tickets?"""
+
+    PRINTED = 0  # as the prints of the decks say
+    ALL = 1  # every V first vanguard has the sentence of 2020
+    NONE = 2
 
 
 class Audit(IntEnum):

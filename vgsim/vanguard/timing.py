@@ -13,6 +13,7 @@ from vgsim.vanguard.gifts import begin_gift
 from vgsim.vanguard.moves import DAMAGE_TO_LOSE, retire
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.ride import ride
+from vgsim.vanguard.stride import heart_returns
 from vgsim.vanguard.terms import PER_PLAYER, Circle, Event, Prompt, Reason, Result, Zone
 
 # bits of `used`, above those of the abilities
@@ -28,7 +29,7 @@ def losing_reason(g, p):
         return Reason.DAMAGE.value
     if g.row_n[p, Zone.DECK] == 0:
         return Reason.DECK_OUT.value
-    if g.circle[p, Circle.VANGUARD] == 0 and g.row_n[p, Zone.SOUL] == 0:
+    if g.circle[p, Circle.VANGUARD] == 0 and g.row_n[p, Zone.SOUL] == 0 and g.row_n[p, Zone.HEART] == 0:
         return Reason.NO_VANGUARD.value
     return 0
 
@@ -52,8 +53,12 @@ def loss_check(g):
 
 @rule
 def vanguard_absent(g, t):
-    """G-RULE-2, G-WIN-5: a player without a vanguard chooses a soul card and rides it standing."""
+    """G-RULE-2, G-WIN-5: a player without a vanguard chooses a soul card and rides it standing; if only the G unit has
+    left, its heart is the vanguard again (our reading)."""
     for p in range(2):
+        if g.circle[p, Circle.VANGUARD] == 0 and g.row_n[p, Zone.HEART]:
+            heart_returns(g, t, p, 0)
+            return True
         if g.circle[p, Circle.VANGUARD] == 0:
             clear_choices(g)
             for i in range(g.row_n[p, Zone.SOUL]):

@@ -5,18 +5,20 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.chance import foretell_check
-from vgsim.vanguard.events import emit, owner
+from vgsim.vanguard.events import count, emit, owner
 from vgsim.vanguard.moves import draw, move, stand
-from vgsim.vanguard.objects import on_vc
-from vgsim.vanguard.power import add_modifier, front_row, until_code
+from vgsim.vanguard.objects import on_vc, same_clan
+from vgsim.vanguard.power import SKILL_KIND, add_modifier, front_row, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.terms import (
     Check,
     Event,
     Format,
+    Mechanic,
     Proc,
     Prompt,
+    Skill,
     Stat,
     Trigger,
     Until,
@@ -27,12 +29,19 @@ from vgsim.vanguard.terms import (
 @rule
 def shares_clan(g, t, p, u):
     """R-BATTLE-DRIVE-5: the card shares a clan with one of the player's vanguards or rear-guards."""
-    clan = t.clan[g.card[u]]
     for c in range(g.circles[p]):
         unit = g.circle[p, c]
-        if unit and t.clan[g.card[unit]] == clan:
+        if unit and same_clan(t, g.card[u], g.card[unit]):
             return True
     return False
+
+
+@rule
+def nullified(g, t, p):
+    """Whether an effect nullifies the player's trigger effects."""
+    if t.nullifies:
+        up_to_date(g, t)
+    return g.untriggered[p] != 0
 
 
 @rule
@@ -54,7 +63,7 @@ def check_card(g, t, p, check):
     move(g, t, u, Zone.TRIGGER)
     note_check(g, t, p, check, u)
     emit(g, Event.DRIVE_CHECKED if check == Check.DRIVE else Event.DAMAGE_CHECKED, p, u, t.trigger[g.card[u]], 0)
-    if t.trigger[g.card[u]] != Trigger.NONE and shares_clan(g, t, p, u):
+    if t.trigger[g.card[u]] != Trigger.NONE and shares_clan(g, t, p, u) and not nullified(g, t, p):
         push(g, Proc.TRIGGER, p)
         g.f_source[g.depth] = u
     return u
@@ -144,9 +153,13 @@ def begin_stand(g, p):
 
 @rule
 def stand_icon(g, t, p, u):
-    """R-TRIG-7, C-4: a rear-guard stands; a chosen vanguard does not."""
+    """R-TRIG-7, C-4: a rear-guard stands, and in Premium it makes no drive checks in later battles of the turn; a
+    chosen vanguard does not. (Whether this battle has drive checks was decided before them.)"""
+    count(g, p, Mechanic.STAND_TRIGGER)
     if not on_vc(g, u):
         stand(g, t, u)
+        if t.format != Format.ORIGINAL:
+            add_modifier(g, u, SKILL_KIND, Skill.NO_DRIVE_CHECKS, until_code(g, Until.END_OF_TURN, g.player))
 
 
 @rule

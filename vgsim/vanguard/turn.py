@@ -4,19 +4,22 @@ A stage is one numbered point; where it asks, the next stage reads the answer.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.abilities import act_is_legal, begin_act, may_play_order, play_order
+from vgsim.vanguard.abilities import act_is_legal, begin_act, begin_chosen, begin_free, may_play_order, play_order
 from vgsim.vanguard.call import call, may_normal_call
+from vgsim.vanguard.charge import hollowed_fall
 from vgsim.vanguard.clans.astral_plane import may_normal_call_to
 from vgsim.vanguard.clans.circles import renew_circles
+from vgsim.vanguard.costs import payable
 from vgsim.vanguard.events import begins, count, emit, give_up, go, go_after_check, valid_in
 from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_order, is_vc, on_plane
-from vgsim.vanguard.power import end_durations
+from vgsim.vanguard.power import end_durations, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.results import TURNS
 from vgsim.vanguard.ride import is_unit_card, may_normal_ride, ride
-from vgsim.vanguard.selectors import vanguard_grade
+from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
+from vgsim.vanguard.stride import g_units_return, may_stride, stride_ability
 from vgsim.vanguard.terms import (
     ACT,
     DONE,
@@ -40,7 +43,7 @@ from vgsim.vanguard.timing import SEEN_END_PHASE, SEEN_TURN_END, fire_once
 
 OPENING_HAND = 5  # G-SETUP-3
 ACTS_OF_A_CARD = 8  # answers for one card; see terms.ACT
-ELSEWHERE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL)
+ELSEWHERE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL | AbilityZone.G_ZONE)
 ASSIST_LOOKS_AT = 5
 ASSIST_REMOVES = 2
 
@@ -117,6 +120,8 @@ def begin_turn(g, t):
         return
     g.battle = 0
     g.ridden = 0
+    g.began = vanguard_grade(g, t, g.player)
+    g.new_vanguard[g.player] = 0
     g.stale = 1
     renew_circles(g, t)
     emit(g, Event.TURN, g.player, g.turn, 0, 0)
@@ -324,9 +329,79 @@ def normal_ride(g, t):
 
 @rule
 def stride_step(g, t):
-    """R-STRIDE-1, 2, 5: a step of the procedure in every format; striding itself needs a G zone."""
+    """R-STRIDE-1, 2: a step of the procedure in every format; striding itself needs a G zone."""
     begins(g, t, Event.STRIDE_STEP)
-    go_after_check(g, Stage.MAIN_1)
+    go_after_check(g, Stage.STRIDE_3 if t.g_zone else Stage.MAIN_1)
+
+
+@leaf
+def is_free(g, t, p, ability):
+    """The whole cost of a normal stride may be left out; an ultimate stride is another action."""
+    return g.free_stride[p] != 0 and t.kind[ability] == Kind.STRIDE
+
+
+@rule
+def may_normal_stride(g, t, p, u):
+    """R-STRIDE-3, G-STRIDE-2, 8: a face-down G unit whose conditions hold and whose cost can be paid or left out."""
+    ability = stride_ability(t, g.card[u])
+    if ability == 0 or not g.face_down[u] or not conditions_hold(g, t, ability, p, u):
+        return False
+    return is_free(g, t, p, ability) or payable(g, t, t.cost[ability], 0, p, u)
+
+
+@rule
+def ask_stride(g, t):
+    """R-STRIDE-3, 4: up to one; the step asks once, so there is one normal stride a turn."""
+    p = g.player
+    g.f_step[0] = 0
+    clear_choices(g)
+    offer(g, PASS)
+    if may_stride(g, t, p):
+        up_to_date(g, t)
+        for i in range(g.row_n[p, Zone.G_ZONE]):
+            u = g.row[p, Zone.G_ZONE, i]
+            if may_normal_stride(g, t, p, u):
+                offer(g, u)
+    if g.choices == 1:
+        go_after_check(g, Stage.MAIN_1)
+        return
+    go(g, Stage.STRIDE_4)
+    ask(g, p, Prompt.STRIDE)
+
+
+@rule
+def ask_stride_cost(g, t, p, ability):
+    """Free, or paid all the same where that can be done."""
+    g.f_step[0] = 1
+    clear_choices(g)
+    offer(g, NO)
+    if payable(g, t, t.cost[ability], 0, p, g.f_subject[0]):
+        offer(g, YES)
+    ask(g, p, Prompt.STRIDE_COST)
+
+
+@rule
+def normal_stride(g, t):
+    """R-STRIDE-3, 5, G-STRIDE-2: the cost, then the stride; a check timing. `f_step` of frame 0 is 1 once it was asked
+    whether to pay."""
+    p = g.player
+    if g.f_step[0] == 0:
+        if g.answer == PASS:
+            go_after_check(g, Stage.MAIN_1)
+            return
+        g.f_subject[0] = g.answer
+        if is_free(g, t, p, stride_ability(t, g.card[g.answer])):
+            ask_stride_cost(g, t, p, stride_ability(t, g.card[g.answer]))
+            return
+    u, free = g.f_subject[0], g.f_step[0] == 1 and g.answer == NO
+    g.f_step[0] = 0
+    go(g, Stage.MAIN_1)
+    g.check = 1  # for what the stride will trigger
+    g.free_stride[p] = 0
+    if free:
+        begin_free(g, t, u, stride_ability(t, g.card[u]))
+    else:
+        begin_chosen(g, t, u, stride_ability(t, g.card[u]))
 
 
 # -- main phase -----------------------------------------------------------------------------------
@@ -366,19 +441,21 @@ def offer_acts_in(g, t, p, zone):
     """ACT abilities that are valid in a zone other than the field."""
     for i in range(g.row_n[p, zone]):
         u = g.row[p, zone, i]
-        if t.act[g.card[u]]:
+        if t.act[g.card[u]] and (zone != Zone.G_ZONE or g.face_down[u]):
             offer_acts(g, t, p, u)
 
 
 @rule
 def offer_elsewhere(g, t, p):
-    """ACT abilities of hand, drop zone and soul, and normal orders (G-ORDER-1)."""
+    """ACT abilities of hand, drop zone, soul and G zone, and normal orders (G-ORDER-1)."""
     if t.act_zones & AbilityZone.HAND:
         offer_acts_in(g, t, p, Zone.HAND)
     if t.act_zones & AbilityZone.DROP:
         offer_acts_in(g, t, p, Zone.DROP)
     if t.act_zones & AbilityZone.SOUL:
         offer_acts_in(g, t, p, Zone.SOUL)
+    if t.act_zones & AbilityZone.G_ZONE:
+        offer_acts_in(g, t, p, Zone.G_ZONE)
     if t.orders:
         for i in range(g.row_n[p, Zone.HAND]):
             u = g.row[p, Zone.HAND, i]
@@ -482,6 +559,8 @@ def normal_call(g, t):
 def end_phase(g, t):
     """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
     emit(g, Event.STAGE, g.player, Stage.END_1, 0, 0)
+    if t.g_zone:
+        g_units_return(g, t)
     u = g.circle[g.player, Circle.BACK_CENTER]
     if u and on_plane(g, u):
         move_to_bottom(g, t, u)  # R-END-3, R-ASTRAL-8
@@ -492,6 +571,8 @@ def end_phase(g, t):
 def end_of_turn(g, t):
     """R-END-6: 'beginning of the end phase' and 'end of turn' trigger."""
     end_phase_triggers(g, t)
+    if t.hollow:
+        hollowed_fall(g, t)
     go_after_check(g, Stage.END_7)
 
 

@@ -2,8 +2,8 @@
 tokens."""
 
 from vgsim.core.jit import rule
-from vgsim.vanguard.call import call_tokens, offer_call_circles
-from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card
+from vgsim.vanguard.call import call_tokens, move_to_guardian_circle, offer_call_circles
+from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card, show
 from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.grants import add_gain, forbid
@@ -15,6 +15,7 @@ from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.refer import contradicts, forward, on_field, refer, speaks_of_nobody, stat_of, value_of
 from vgsim.vanguard.ride import is_unit_card, ride
 from vgsim.vanguard.selectors import amount, find
+from vgsim.vanguard.stride import stride
 from vgsim.vanguard.terms import (
     DELAYS,
     DONE,
@@ -128,6 +129,17 @@ def hold(g, d, i):
         g.held[i, 1, k, 1] = g.generation[g.callee[d, k]]
 
 
+@rule
+def op_give_grades(g, t, pc):
+    """COST_GRADE_SUM as an effect: cards with that grade sum are given, if there are such (G-GOLD-2)."""
+    d = g.depth
+    if payable(g, t, pc, pc + 1, g.f_player[d], g.f_source[d]):
+        begin_cost(g, d, pc, pc + 1)
+        next_step(g, 2)
+    else:
+        forward(g)
+
+
 # -- granting and setting -------------------------------------------------------------------------
 @rule
 def op_gain(g, t, pc):
@@ -196,6 +208,132 @@ def op_put(g, t, pc):
 
 
 @rule
+def op_move_to_g(g, t, pc):
+    """R-GC-3, 4, 6: units are moved to GC together, then each is given the attacked unit that it guards."""
+    d = g.depth
+    if g.f_most[d] == 0:
+        refer(g, t, t.op[pc, 1], t.op[pc, 2])
+        become_guardians(g, t, d)
+    else:
+        g.guarding[g.callee[d, g.f_most[d] - 1]] = g.answer
+    if g.f_most[d] < g.callees[d] and offer_attacked(g):
+        g.f_most[d] += 1
+        ask(g, g.f_player[d], Prompt.GUARD_WHOM)
+        return
+    g.f_most[d] = 0
+    forward(g)
+
+
+@rule
+def become_guardians(g, t, d):
+    """Those in `found` that are units become guardians; who is on GC already stays as it is."""
+    g.callees[d] = 0
+    for i in range(g.founds):
+        u = g.found[i]
+        if g.zone[u] == Zone.CIRCLE:
+            move_to_guardian_circle(g, t, u)
+            g.callee[d, g.callees[d]] = u
+            g.callees[d] += 1
+    g.f_moved[d] = g.callees[d]
+
+
+@rule
+def offer_attacked(g):
+    """R-GC-4: whom a guardian may guard; none if nobody is attacked any more."""
+    clear_choices(g)
+    for i in range(g.targets):
+        if g.target[i]:
+            offer(g, g.target[i])
+    return g.choices > 0
+
+
+@rule
+def op_stride(g, t, pc):
+    """STRIDE: a G unit that is still face down in the G zone."""
+    d = g.depth
+    refer(g, t, t.op[pc, 1], 0)
+    for i in range(g.founds):
+        u = g.found[i]
+        if g.zone[u] == Zone.G_ZONE and g.face_down[u]:
+            stride(g, t, u)
+            if u == g.f_source[d]:
+                g.f_source_gen[d] = g.generation[u]
+
+
+# -- what the opponent does with his cards ---------------------------------------------------------
+@rule
+def offer_picked(g, d, whose):
+    """The cards last chosen that are still in hand."""
+    clear_choices(g)
+    for i in range(g.picks[d]):
+        if g.zone[g.pick[d, i]] == Zone.HAND and owner(g.pick[d, i]) == whose:
+            offer(g, g.pick[d, i])
+    return g.choices + 0
+
+
+@rule
+def op_they_discard(g, t, pc):
+    """THEY_DISCARD: the opponent discards so many of the chosen cards; the last one is kept for what follows."""
+    d = g.depth
+    p = 1 - g.f_player[d]
+    if g.f_most[d] == 0:
+        g.f_most[d] = 1 + number(g, t, pc, 1)
+        g.spends[d] = 0
+    else:
+        g.spend[d, g.spends[d]] = g.answer
+        g.spends[d] += 1
+    left = offer_picked(g, d, p) - g.spends[d]
+    if left > 1 and g.spends[d] + 1 < g.f_most[d]:
+        drop_spent_choices(g, d)
+        ask(g, p, Prompt.COST)
+        return
+    for i in range(g.spends[d]):
+        move(g, t, g.spend[d, i], Zone.DROP)
+    g.f_moved[d] = g.spends[d]
+    g.f_most[d] = 0
+    forward(g)
+
+
+@rule
+def drop_spent_choices(g, d):
+    n = 0
+    for k in range(g.choices):
+        if not is_spent(g, d, g.choice[k]):
+            g.choice[n] = g.choice[k]
+            n += 1
+    g.choices = n
+
+
+@rule
+def op_they_ride(g, t, pc):
+    """THEY_RIDE: the opponent rides one of the chosen cards that are left to him. An order goes to the drop zone
+    (G-ORDER-2)."""
+    d = g.depth
+    p = 1 - g.f_player[d]
+    if g.f_most[d] == 0 and offer_picked(g, d, p):
+        g.f_most[d] = 1
+        ask(g, p, Prompt.CHOOSE)
+        return
+    if g.f_most[d]:
+        g.f_most[d] = 0
+        superior_ride(g, t, g.answer, Circle.VANGUARD, t.op[pc, 1])
+    forward(g)
+
+
+@rule
+def superior_ride(g, t, u, c, rested):
+    """A ride by an effect; True if it happened."""
+    if not is_unit_card(t, g.card[u]):
+        move(g, t, u, Zone.DROP)
+        return False
+    if t.skills[g.card[u]] & Skill.CANNOT_BE_RIDDEN:
+        return False
+    ride(g, t, u, c)
+    g.rested[u] = rested
+    return True
+
+
+@rule
 def op_reveal(g, t, pc):
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
     for i in range(g.founds):
@@ -205,7 +343,7 @@ def op_reveal(g, t, pc):
 
 @rule
 def op_look(g, t, pc):
-    """LOOK: the player sees the top cards of the deck; they stay where they are."""
+    """LOOK: the player sees the top cards of the deck, or both do; they stay where they are."""
     d = g.depth
     p = g.f_player[d]
     have = g.row_n[p, Zone.DECK]
@@ -213,6 +351,8 @@ def op_look(g, t, pc):
     for i in range(n):
         u = g.row[p, Zone.DECK, have - 1 - i]
         look(g, p, u)
+        if t.op[pc, 2]:
+            show(g, p, u)
         g.looked[d, i] = u
         g.looked_gen[d, i] = g.generation[u]
     g.lookeds[d] = n
@@ -317,11 +457,7 @@ def ride_all(g, t, pc, c):
     for i in range(n):
         refer(g, t, t.op[pc, 1], 0)  # a ride may have searched
         u = g.found[i]
-        if not is_unit_card(t, g.card[u]):
-            move(g, t, u, Zone.DROP)
-        elif not t.skills[g.card[u]] & Skill.CANNOT_BE_RIDDEN and owner(u) == g.f_player[d]:
-            ride(g, t, u, c)
-            g.rested[u] = t.op[pc, 2]
+        if owner(u) == g.f_player[d] and superior_ride(g, t, u, c, t.op[pc, 2]):
             g.f_ridden[d] = 1
             if u == g.f_source[d]:
                 g.f_source_gen[d] = g.generation[u]
@@ -471,6 +607,20 @@ def run_asking_verb(g, t, op, pc):
     elif op == Op.JUMP:
         g.f_pc[g.depth] = pc + 1 + t.op[pc, 1]
     else:
+        return run_premium_verb(g, t, op, pc)
+    return True
+
+
+@rule
+def run_premium_verb(g, t, op, pc):
+    """Verbs of Premium that may have to ask."""
+    if op == Op.MOVE_TO_G:
+        op_move_to_g(g, t, pc)
+    elif op == Op.THEY_DISCARD:
+        op_they_discard(g, t, pc)
+    elif op == Op.THEY_RIDE:
+        op_they_ride(g, t, pc)
+    else:
         return False
     return True
 
@@ -488,6 +638,10 @@ def run_card_verb(g, t, op, pc):
         g.f_moved[g.depth] = mill(g, t, g.f_player[g.depth], number(g, t, pc, 1))
     elif op == Op.TURN_UP:
         op_turn_up(g, t, pc)
+    elif op == Op.STRIDE:
+        op_stride(g, t, pc)
+    elif op == Op.FREE_STRIDE:
+        g.free_stride[g.f_player[g.depth]] = 1
     elif op == Op.PUT_TICKET:
         op_put_ticket(g, t, pc)
 

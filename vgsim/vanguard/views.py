@@ -1,13 +1,13 @@
 """What a player may see, and worlds that agree with it.
 
 `redeal` deals the cards that a player does not know anew, among the places where they can be: the opponent's hand and
-both decks (and face-down cards). The knowledge of places is kept, the cards in them are exchanged.
+both decks, face-down cards and G zones. The knowledge of places is kept, the cards in them are exchanged.
 """
 
 from vgsim.core import rng
 from vgsim.core.jit import rule
 from vgsim.vanguard.moves import bit
-from vgsim.vanguard.terms import MAIN_DECK, PER_PLAYER
+from vgsim.vanguard.terms import G_DECK, MAIN_DECK, PER_PLAYER
 
 
 @rule
@@ -30,6 +30,20 @@ def redeal(g, p, ordinal):
         for i in range(n - 1, 0, -1):
             state = rng.step(state)
             exchange_faces(g, g.found[i], g.found[rng.scaled(rng.mix(state), i + 1)])
+        redeal_g_zone(g, p, base + MAIN_DECK + 1, state)
+
+
+@rule
+def redeal_g_zone(g, p, first, state):
+    """The face-down cards of a G zone are a pool of their own."""
+    n = 0
+    for u in range(first, first + G_DECK):
+        if g.card[u] and not g.known[u] & bit(p):
+            g.found[n] = u
+            n += 1
+    for i in range(n - 1, 0, -1):
+        state = rng.step(state)
+        exchange_faces(g, g.found[i], g.found[rng.scaled(rng.mix(state), i + 1)])
 
 
 @rule

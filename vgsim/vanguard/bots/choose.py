@@ -39,7 +39,7 @@ def score_own(g, t, u):
 @rule
 def loses_it(t, pc):
     """Would its master rather not be chosen? Retired, or taken away from the field."""
-    return t.op[pc, 0] == Op.RETIRE or t.op[pc, 0] == Op.PUT
+    return t.op[pc, 0] == Op.RETIRE or t.op[pc, 0] == Op.PUT or t.op[pc, 0] == Op.MOVE_TO_G
 
 
 @rule
@@ -103,9 +103,10 @@ def is_grade_sum(g, t):
 def cheapest_grades(g, t, p):
     """The card that gives most grade for what it is missed."""
     best, least = g.choice[0], 1 << 30
+    striding = t.op[g.f_pc[g.depth], 3]
     for k in range(g.choices):
         u = g.choice[k]
-        value = (hand_value(g, t, p, u) + 1_000) * 12 // max(min(3 * discard_grade(g, t, u), 9), 1)
+        value = (hand_value(g, t, p, u) + 1_000) * 12 // max(min(3 * discard_grade(g, t, u, striding), 9), 1)
         if value < least:
             best, least = u, value
     return best

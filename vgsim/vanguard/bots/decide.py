@@ -7,7 +7,7 @@ from vgsim.vanguard.bots.attack import critical_to, plan_attack, power_to, reach
 from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle, token_circle
 from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal, stand_to
 from vgsim.vanguard.bots.guard import guard_with
-from vgsim.vanguard.bots.hand import best_ride, cheapest_choice, next_mulligan
+from vgsim.vanguard.bots.hand import best_ride, best_stride, cheapest_choice, next_mulligan
 from vgsim.vanguard.bots.worth import best_option, price, wants_step, worth
 from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.prompts import is_legal
@@ -131,6 +131,8 @@ def decide_effect(g, t, bot, p, prompt):
         return Circle.VANGUARD + 1
     if prompt == Prompt.OPTION:
         return best_option(g, t, bot)
+    if prompt == Prompt.STRIDE:
+        return best_stride(g, t, bot, p)
     return g.choice[0] + 0
 
 

@@ -6,11 +6,12 @@ from vgsim.vanguard.bots.worth import hand_value, unit_value
 from vgsim.vanguard.objects import is_order, owner
 from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
 from vgsim.vanguard.selectors import amount
-from vgsim.vanguard.terms import Circle, Op, Skill, Stat, Zone
+from vgsim.vanguard.terms import Circle, Op, Skill, Stat, Trigger, Zone
 
 DAMAGE_TO_LOSE = 6
 TRIGGER_POWER = 10_000
 LOSE_UNIT = 6_000
+G_GUARDIAN = 2_000  # each can be used once
 INTERCEPTOR = 11_000  # a unit that intercepts is worth about a card that guards with 10000
 
 
@@ -88,10 +89,24 @@ def perfect_guard(g, t, d):
 
 @rule
 def guard_price(g, t, d, u):
-    """What is given up with a guardian: a hand card, or a unit of the front row that stands in for it."""
+    """What is given up with a guardian: a hand card, a unit of the front row that stands in for it, or one of the
+    few G guardians and a heal trigger."""
     if g.zone[u] == Zone.HAND:
         return hand_value(g, t, d, u)
+    if g.zone[u] == Zone.G_ZONE:
+        return heal_price(g, t, d) + G_GUARDIAN
     return INTERCEPTOR
+
+
+@rule
+def heal_price(g, t, d):
+    """The heal trigger in hand that is missed least: it pays for a G guardian."""
+    least = 1 << 30
+    for i in range(g.row_n[d, Zone.HAND]):
+        u = g.row[d, Zone.HAND, i]
+        if t.trigger[g.card[u]] == Trigger.HEAL:
+            least = min(least, hand_value(g, t, d, u))
+    return least
 
 
 @rule

@@ -1,10 +1,10 @@
 """Mulligan, rides and what to give up from the hand."""
 
 from vgsim.core.jit import rule
-from vgsim.vanguard.bots.worth import hand_value
-from vgsim.vanguard.events import at_its_limit
-from vgsim.vanguard.selectors import vanguard_grade
-from vgsim.vanguard.terms import AbilityZone, Circle, Event, GiftType, Limit, Skill, Trigger, Zone
+from vgsim.vanguard.bots.worth import hand_value, price, worth_of
+from vgsim.vanguard.costs import discard_grade, payable
+from vgsim.vanguard.selectors import at_its_limit, generation, vanguard_grade
+from vgsim.vanguard.terms import AbilityZone, Circle, Event, GiftType, Kind, Limit, Skill, Trigger, Zone
 
 
 @rule
@@ -94,6 +94,52 @@ def best_ride(g, t, bot, p):
         again = grade == now and (breaks or (reride and t.gift[g.card[u]] != GiftType.NONE))
         if (grade == now + 1 or again) and vanguard_worth(g, t, u) + 1_000_000 * grade > most:
             best, most = u, vanguard_worth(g, t, u) + 1_000_000 * grade
+    return best
+
+
+# -- stride ---------------------------------------------------------------------------------------
+@rule
+def cheapest_stride(g, t, bot, p):
+    """What the discards of a stride are worth about: the hand cards that give most grade for what they are missed."""
+    if g.free_stride[p]:
+        return 0
+    best = 1 << 30
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        grade = discard_grade(g, t, u, 1)
+        if grade > 0:
+            best = min(best, hand_value(g, t, p, u) * max(3 // grade, 1))
+    return min(best, 3 * bot.price_discard)
+
+
+@rule
+def g_unit_worth(g, t, bot, p, u):
+    """A G unit for this turn: its power and drive, its abilities that will hold. One more G unit counts then."""
+    row = g.card[u]
+    value = t.power[row] * bot.worth_power // 100 + t.drive[row] * bot.worth_draw // 2
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        timely = t.generation_n[ability] <= generation(g, t, p) + 1
+        if t.kind[ability] == Kind.AUTO and t.event[ability] == Event.PLACED and can_afford(g, t, ability, p, u):
+            value += worth_of(g, t, bot, t.effect[ability], 0, u) - price(g, t, bot, ability, p, u)
+        elif t.zones[ability] & AbilityZone.V and timely and can_afford(g, t, ability, p, u):
+            value += 3_000
+    return value
+
+
+@rule
+def can_afford(g, t, ability, p, u):
+    """The cost as things stand before the stride."""
+    return t.cost[ability] == 0 or payable(g, t, t.cost[ability], 0, p, u)
+
+
+@rule
+def best_stride(g, t, bot, p):
+    """The G unit to stride; 0 where none is worth its cost."""
+    best, most = 0, cheapest_stride(g, t, bot, p)
+    for k in range(g.choices):
+        u = g.choice[k]
+        if u and bot.stride and g_unit_worth(g, t, bot, p, u) > most:
+            best, most = u, g_unit_worth(g, t, bot, p, u)
     return best
 
 

@@ -30,6 +30,7 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter("random", "0 or 1", "1: answers uniformly among the legal answers and reads nothing else", 0, 0, 1),
     Parameter("g_assist", "0 or 1", "1: uses G assist whenever a ride would be missed", 1, 0, 1),
     Parameter("reride", "0 or 1", "1: rides a spare grade 3 over a grade 3 for another gift", 1, 0, 1),
+    Parameter("stride", "0 or 1", "1: strides where a G unit is worth more than its cost", 1, 0, 1),
     Parameter("gift_two", "0 or 1", "1: chooses type II of a gift, 0: type I", 0, 0, 1),
     Parameter("force_on_vanguard", "markers", "Force markers put on VC before rear-guard circles get any", 1, 0, 99),
     Parameter("reserve", "power points of shield", "shield kept in hand while calling, at no damage", 5_000),

@@ -197,8 +197,10 @@ def rare_worth(g, t, bot, pc, p, u):
         return bot.worth_critical * amount(g, t, t.op[pc, 1], p, u)
     if op == Op.SET:
         return modify_worth(g, t, bot, pc, p, u)
-    if op == Op.GAIN or op == Op.PUT_TICKET or op == Op.FORBID_GUARD:
+    if op == Op.GAIN or op == Op.PUT_TICKET or op == Op.FORBID_GUARD or op == Op.FREE_STRIDE:
         return bot.worth_call + 0
+    if op == Op.STRIDE:
+        return 3 * bot.worth_draw
     return bot.price_counter_blast + 0 if op == Op.TURN_UP else 0
 
 
