@@ -33,6 +33,18 @@ def unit(name: str, *abilities: str, grade: int = 1, **facts: Any) -> Card:
     return Card(name, grade=grade, skills=skills, abilities=abilities, **(usual | facts))
 
 
+def g_unit(name: str, *abilities: str, keyword: str = "STRIDE", **facts: Any) -> Card:
+    """A test-only G unit with Stride."""
+    usual = {"kind": "g unit", "power": 15000, "skills": ("Triple Drive!!!",), "formats": ("premium",)}
+    return unit(name, f"KEYWORD {keyword}", *abilities, grade=4, **(usual | facts))
+
+
+def g_guardian(name: str, *abilities: str, **facts: Any) -> Card:
+    """A test-only G guardian."""
+    usual = {"kind": "g guardian", "power": 0, "shield": 15000, "critical": 0, "skills": ()}
+    return g_unit(name, *abilities, keyword="G-GUARDIAN", **(usual | facts))
+
+
 def grades(clan: str = "Royal Paladin") -> dict[int, Card]:
     """Units without abilities: Zero, One, Two, Three, Four."""
     words = ("Zero", "One", "Two", "Three", "Four")
