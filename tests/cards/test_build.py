@@ -173,7 +173,7 @@ def test_an_unknown_token_is_named() -> None:
 
 
 def test_a_card_with_an_ability_that_is_not_played_gets_none() -> None:
-    texts = ("KEYWORD SENTINEL", "AUTO [-] WHEN ridden over: draw 1", "ACT [V] COST soul-blast 1: you lose")
+    texts = ("KEYWORD SENTINEL", "AUTO [-] WHEN ridden over: draw 1", "no sentence of the language")
     a = with_card(A, abilities=texts)
     table = build_table(a, B, RULES)
     assert table.abilities[table.deck[0, 1]] == 0

@@ -305,9 +305,7 @@ def test_tokens_and_tickets_are_named() -> None:
     "text",
     [
         "ACT [V] COST counter-blast 2: delete opponent vanguard",
-        "ACT [V] COST soul-blast 1: you lose",
         "ACT [V] COST soul-blast 1: draw 1 x (own locked cards)",
-        "AUTO [V] EACH-OPTION-1/TURN WHEN placed: draw 1",
     ],
 )
 def test_what_can_be_read_but_not_played_says_so(text: str) -> None:

@@ -25,7 +25,7 @@ def test_a_heal_trigger_is_discarded_and_the_g_guardian_is_called_rested():
     assert [(unit.card, unit.guards) for unit in side.guardians] == [("Wall", "VC")]
     g = s._played().table.game
     assert int(g.rested[g.row[1, 7, 0]]) == 1
-    assert [n for n in happened(s, "power")] == []
+    assert happened(s, "power") == []
     s.run(["no guard"])
     assert [event.numbers for event in s.events if event.kind == "power"] == [(13000, 28000, 0)]
 
