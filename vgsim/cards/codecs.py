@@ -404,6 +404,7 @@ FILTERS: Final = Codes(
     Code("attacking", FilterKind.IS_ATTACKING),
     Code("astral_plane", FilterKind.ON_ASTRAL_PLANE),
     Code("face_up", FilterKind.FACE_UP),
+    Code("not_chosen", FilterKind.NOT_CHOSEN),
     Code("same_name", FilterKind.SAME_NAME, ((NONE, Fixed(0, 0)), (0, SELECTOR))),
     Code("other_clan", FilterKind.OTHER_CLAN),
     Code("same_clan", FilterKind.SAME_CLAN),

@@ -175,11 +175,22 @@ def passes_rarely(g, t, f, u, p, source):
         return u == g.attacker
     if kind == FilterKind.ON_ASTRAL_PLANE:
         return on_plane(g, u)
+    if kind == FilterKind.NOT_CHOSEN:
+        return not is_chosen(g, u)
     if kind == FilterKind.FACE_UP:
         return g.face_down[u] == 0
     if kind == FilterKind.SAME_CLAN:
         return same_clan(t, g.card[u], g.card[source])
     return kind == FilterKind.OTHER_CLAN and not same_clan(t, g.card[u], g.card[source])
+
+
+@leaf
+def is_chosen(g, u):
+    """By the last CHOOSE of the running ability."""
+    for i in range(g.picks[g.depth]):
+        if g.pick[g.depth, i] == u:
+            return True
+    return False
 
 
 @leaf

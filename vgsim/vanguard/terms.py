@@ -380,6 +380,7 @@ class FilterKind(IntEnum):
     UNDER = 16  # GaugeKind, Ref: gauge that belongs to this unit
     DIFFERENT_NAMES = 17  # a name that no card chosen so far has
     FACE_UP = 18
+    NOT_CHOSEN = 41  # by the last CHOOSE of this ability
 
 
 class ExprKind(IntEnum):
