@@ -324,7 +324,12 @@ def count_card(g, i):
     p, kind = g.chain[i, Fact.PLAYER], g.chain[i, Fact.ITEM]
     g.played[p] += 1
     g.finalized_turn[g.chain[i, Fact.CARD]] = g.turn
-    count(g, p, Mechanic.UNIT_PLAYED if kind == Item.UNIT else Mechanic.GEAR_PLAYED if kind == Item.GEAR else 1)
+    if kind == Item.UNIT:
+        count(g, p, Mechanic.UNIT_PLAYED)
+    elif kind == Item.GEAR:
+        count(g, p, Mechanic.GEAR_PLAYED)
+    else:
+        count(g, p, Mechanic.SPELL_PLAYED)
     if g.chain_n > 1:
         count(g, p, Mechanic.REACTION)
     if in_showdown_state(g):

@@ -5,13 +5,13 @@ from vgsim.riftbound.continuous import up_to_date
 from vgsim.riftbound.effects import run_unit_verb
 from vgsim.riftbound.events import fire
 from vgsim.riftbound.items import is_card_item, next_moment, remove_item
-from vgsim.riftbound.log import count, emit
+from vgsim.riftbound.log import emit
 from vgsim.riftbound.moves import enter_board, move_card
 from vgsim.riftbound.payment import add_to_loose_pool
 from vgsim.riftbound.running import item_card, item_player
 from vgsim.riftbound.selectors import holds
 from vgsim.riftbound.stats import has, player_rule
-from vgsim.riftbound.terms import Event, Fact, Item, Keyword, Mechanic, Op, PlayerRule, Run, Seen, Zone
+from vgsim.riftbound.terms import Event, Fact, Item, Keyword, Op, PlayerRule, Run, Seen, Zone
 from vgsim.riftbound.verbs import run_asking_verb, run_card_verb
 
 UNIT_VERBS = sum(
@@ -103,7 +103,6 @@ def end_of_effect(g, t, i):
         u = item_card(g)
         up_to_date(g, t)
         fire(g, t, Event.PLAYED, u, item_player(g))
-        count(g, item_player(g), Mechanic.SPELL_PLAYED)
         move_card(g, t, u, Zone.BANISHED if g.chain[i, Fact.BANISH] else Zone.TRASH)
     finish(g, i)
 
