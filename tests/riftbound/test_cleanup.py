@@ -1,10 +1,10 @@
 """Cleanups: steps 1 to 10a, special cleanups, what becomes outstanding (section 5)."""
 
 import pytest
-from board import A, B, Draft, Event, Fact, Place, Prompt, Scene, TurnState, Zone
+from board import A, B, Event, Fact, Place, Prompt, Scene, TurnState, Zone
 from cards import stock
 
-from vgsim.riftbound.terms import MOVE, HIDE, Op, Owner, Ref, Result, Role, Status, Step9, Timing, At, Where
+from vgsim.riftbound.terms import MOVE, Result, Role, Status, Step9
 
 rule, ruling = pytest.mark.rule, pytest.mark.ruling
 TO_1, TO_2 = MOVE + Place.FIELD_1, MOVE + Place.FIELD_2

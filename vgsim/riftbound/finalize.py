@@ -14,8 +14,9 @@ from vgsim.riftbound.objects import base_of, field_at, has_field_open, is_field
 from vgsim.riftbound.paying import pay_energy, pay_power
 from vgsim.riftbound.payment import can_pay
 from vgsim.riftbound.prompts import ask, ask_yes_no, clear_choices, offer, take_reply
-from vgsim.riftbound.selectors import amount, find, holds
-from vgsim.riftbound.stats import has, stat_of
+from vgsim.riftbound.selectors import amount, holds
+from vgsim.riftbound.stats import has
+from vgsim.riftbound.targets import offer_targets, set_target
 from vgsim.riftbound.tasks import need_cleanup
 from vgsim.riftbound.terms import (
     DONE,
@@ -32,9 +33,7 @@ from vgsim.riftbound.terms import (
     Prompt,
     Run,
     Seen,
-    Stat,
     Status,
-    Zone,
 )
 from vgsim.riftbound.turnstate import in_showdown_state
 from vgsim.riftbound.undoing import drop_item, undo
@@ -110,95 +109,24 @@ def accelerate(g, t, i):
 
 # -- choices --------------------------------------------------------------------------------------
 @rule
-def affordable_target(g, t, i, u):
-    """809: a target with Deflect makes an opponent's spell or ability cost more, each time it is targeted."""
-    if g.controller[u] == g.chain[i, Fact.PLAYER] or g.zone[u] < Zone.BASE:
-        return True
-    more = stat_of(g, t, u, Stat.DEFLECT)
-    if more == 0:
-        return True
-    g.chain[i, Fact.DEFLECT] += more
-    total_cost(g, t, i)
-    result = can_pay(g, t, g.chain[i, Fact.PLAYER])
-    g.chain[i, Fact.DEFLECT] -= more
-    return result
-
-
-@rule
-def is_locked_out(g, t, i):
-    """811.1.d.2: a card played from hiding targets what is at its battlefield, if anything there can be; then the
-    others in `found` go."""
-    place = g.chain[i, Fact.FROM]
-    n = 0
-    for k in range(g.founds):
-        if g.place[g.found[k]] == place:
-            g.found[n] = g.found[k]
-            n += 1
-    if n:
-        g.founds = n
-
-
-@rule
-def find_targets(g, t, i, pc):
-    """The cards that a TARGET row may choose, in `found`."""
-    u = g.chain[i, Fact.CARD]
-    find(g, t, t.op[pc, 1], g.chain[i, Fact.PLAYER], u)
-    n = 0
-    for k in range(g.founds):
-        v = g.found[k]
-        if (v != u or g.zone[u] != Zone.CHAIN) and affordable_target(g, t, i, v):
-            g.found[n] = v
-            n += 1
-    g.founds = n
-    if g.chain[i, Fact.FROM]:
-        is_locked_out(g, t, i)
-
-
-@rule
-def add_target(g, t, i, group, u):
-    """One target, as the object it is now."""
-    k = g.chain[i, Fact.TARGETS_1 + group]
-    g.target[i, group, k] = u
-    g.target_gen[i, group, k] = g.generation[u]
-    g.chain[i, Fact.TARGETS_1 + group] = k + 1
-    if g.controller[u] != g.chain[i, Fact.PLAYER] and g.zone[u] >= Zone.BASE:
-        g.chain[i, Fact.DEFLECT] += stat_of(g, t, u, Stat.DEFLECT)
-    emit(g, Event.TARGETED, g.chain[i, Fact.PLAYER], u, g.chain[i, Fact.CARD], 0)
-
-
-@rule
-def offer_after(g, last, needed):
-    """Offer what comes after the last pick in list order, as long as enough is left after it."""
-    start = 0
-    for k in range(g.founds):
-        if last and g.found[k] == last:
-            start = k + 1
-    for k in range(start, g.founds):
-        if g.founds - k >= needed:
-            offer(g, g.found[k])
-
-
-@rule
 def op_target(g, t, pc):
     """TARGET: exactly so many, or up to; one at a time, then DONE. A trigger without enough is removed."""
     i, group = g.current + 0, t.op[pc, 4] - 1
-    p, u = g.chain[i, Fact.PLAYER] + 0, g.chain[i, Fact.CARD] + 0
+    p = g.chain[i, Fact.PLAYER] + 0
     up_to_date(g, t)
     if g.most == 0:
-        g.chain[i, Fact.SELECTOR_1 + group] = t.op[pc, 1]
-        g.least = amount(g, t, t.op[pc, 2], p, u)
-        g.most = 1 + min(amount(g, t, t.op[pc, 3], p, u), TARGETS)
+        begin_targets(g, t, i, pc)
     done = False
     if g.reply == Prompt.TARGET:
         answer = take_reply(g)
         done = answer == DONE
         if not done:
-            add_target(g, t, i, group, answer)
+            set_target(g, t, i, group, answer)
+            emit(g, Event.TARGETED, p, answer, g.chain[i, Fact.CARD], 0)
     have = g.chain[i, Fact.TARGETS_1 + group] + 0
     if not done and have + 1 < g.most:
-        find_targets(g, t, i, pc)
         clear_choices(g)
-        offer_after(g, g.target[i, group, have - 1] if have else 0, max(g.least - have, 1))
+        offer_targets(g, t, i, pc)
         if g.choices:
             if have >= g.least:
                 offer(g, DONE)
@@ -208,6 +136,15 @@ def op_target(g, t, pc):
     if have < g.least:
         undo(g, t)
     g.pc += 1
+
+
+@rule
+def begin_targets(g, t, i, pc):
+    """How many are to be targeted: `least`, and `most` plus one."""
+    p, u = g.chain[i, Fact.PLAYER] + 0, g.chain[i, Fact.CARD] + 0
+    g.chain[i, Fact.SELECTOR_1 + t.op[pc, 4] - 1] = t.op[pc, 1]
+    g.least = amount(g, t, t.op[pc, 2], p, u)
+    g.most = 1 + min(amount(g, t, t.op[pc, 3], p, u), TARGETS)
 
 
 @rule

@@ -1,14 +1,14 @@
 """What a player may play now, and beginning to (349, 398, 806, 811, 813)."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.riftbound.costs import can_pay_item, optional_of, program_of
-from vgsim.riftbound.finalize import find_targets
+from vgsim.riftbound.costs import can_pay_item, program_of
 from vgsim.riftbound.items import add_item, fill_item
 from vgsim.riftbound.log import count
 from vgsim.riftbound.moves import lay, leave, refresh
 from vgsim.riftbound.payment import ready_runes, rune_to_recycle
 from vgsim.riftbound.prompts import offer
-from vgsim.riftbound.selectors import amount, conditions_hold
+from vgsim.riftbound.selectors import conditions_hold
+from vgsim.riftbound.targets import targets_possible
 from vgsim.riftbound.terms import (
     ACT,
     ACTS,
@@ -20,7 +20,6 @@ from vgsim.riftbound.terms import (
     Kind,
     Limit,
     Mechanic,
-    Op,
     Run,
     Zone,
 )
@@ -93,29 +92,6 @@ def ready_rune(g, t, p, d):
 
 
 # -- may it be played? ----------------------------------------------------------------------------
-@rule
-def target_row_possible(g, t, i, pc):
-    """Enough targets for this row, each seen by itself."""
-    least = amount(g, t, t.op[pc, 2], g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD])
-    if least == 0:
-        return True
-    find_targets(g, t, i, pc)
-    return g.founds >= least
-
-
-@rule
-def targets_possible(g, t, i):
-    """355: every choice that must be made can be made."""
-    pc = t.chosen[g.chain[i, Fact.ABILITY]]
-    if optional_of(t, g.chain[i, Fact.ABILITY]):
-        pc += 1 + t.op[pc, 1]
-    while pc and t.op[pc, 0] != Op.END:
-        if t.op[pc, 0] == Op.TARGET and not target_row_possible(g, t, i, pc):
-            return False
-        pc += 1
-    return True
-
-
 @rule
 def item_possible(g, t, i):
     """The item above the chain could be finalized."""
