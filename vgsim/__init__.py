@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from vgsim.analysis.compare import compare as compare
+    from vgsim.analysis.luck import luck as luck
     from vgsim.analysis.metagame import matrix as matrix
     from vgsim.analysis.optimize import optimize as optimize
     from vgsim.analysis.report import report as report
     from vgsim.analysis.results import Results as Results
     from vgsim.analysis.runner import simulate as simulate
     from vgsim.analysis.storage import read_results as read_results
+    from vgsim.analysis.value import card_value as card_value
     from vgsim.errors import InputError as InputError
 
 __version__ = "0.1.0"
@@ -26,9 +28,11 @@ _PUBLIC = {
     "Results": ("vgsim.analysis.results", "Results"),
     "Scenario": ("vgsim.analysis.scenario", "Scenario"),
     "bots": ("vgsim.vanguard.bots", ""),
+    "card_value": ("vgsim.analysis.value", "card_value"),
     "compare": ("vgsim.analysis.compare", "compare"),
     "load_cards": ("vgsim.cards.library", "load_cards"),
     "load_deck": ("vgsim.cards.decks", "load_deck"),
+    "luck": ("vgsim.analysis.luck", "luck"),
     "matrix": ("vgsim.analysis.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
     "optimize": ("vgsim.analysis.optimize", "optimize"),
@@ -46,9 +50,11 @@ __all__ = [
     "Scenario",
     "__version__",
     "bots",
+    "card_value",
     "compare",
     "load_cards",
     "load_deck",
+    "luck",
     "matrix",
     "odds",
     "optimize",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WINNERS = {Result.ONGOING: "unfinished", Result.A_WINS: "a", Result.B_WINS: "b", Result.DRAW: "draw"}
 SHOWN_GRADES = range(1, 5)
-ELSEWHERE = ("compare", "metagame", "optimize")  # modules with COLUMNS of their own
+ELSEWHERE = ("compare", "metagame", "optimize", "replays", "value", "luck")  # modules with COLUMNS of their own
 SHOWN_DAMAGE = 6  # the last share of the damage distribution means "this much or more"
 
 

@@ -24,7 +24,7 @@ from vgsim.analysis.estimates import Estimate, z_value
 from vgsim.analysis.frames import Column
 from vgsim.analysis.pairing import Rules, check_whole
 from vgsim.analysis.panel import Panel, make_panel
-from vgsim.analysis.plain import as_json
+from vgsim.analysis.plain import as_json, plain_rows
 from vgsim.analysis.race import Course, Race
 from vgsim.analysis.rounds import Floats, Origin, Player, scores
 from vgsim.analysis.sequential import bounded_mean
@@ -374,8 +374,8 @@ class Optimum:
             },
             "level_with_winner": [version.label for version in self.level_with_winner],
             "games_of_the_race": self.games,
-            "candidates": _plain(self.candidates),
-            "fresh": _plain(self.fresh),
+            "candidates": plain_rows(self.candidates),
+            "fresh": plain_rows(self.fresh),
             "notes": self.notes,
         }
 
@@ -408,8 +408,3 @@ def clipped(scored: Floats, level: float) -> Estimate:
 
 def _columns(frame: str) -> list[str]:
     return [column.name for column in COLUMNS if column.frame == frame]
-
-
-def _plain(frame: "pd.DataFrame") -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = frame.astype(object).where(frame.notna(), None).to_dict("records")  # type: ignore[assignment]
-    return rows

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from vgsim.cards.build import Names, Ruleset
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
+    from vgsim.cards.schema import Card
     from vgsim.vanguard.bots import Policy
 
     Bot = str | Policy
@@ -102,11 +103,11 @@ class Pairing:
         """The module that plays this game."""
         return importlib.import_module(ENGINES[self.format].match)
 
-    def table(self) -> np.record:
-        """The card table for the kernel."""
+    def table(self, further: "Sequence[Card]" = ()) -> np.record:
+        """The card table for the kernel, with rows for further cards that neither deck has."""
         from vgsim.cards.build import build_table
 
-        return build_table(*self.decks, self._ruleset(), self.library)
+        return build_table(*self.decks, self._ruleset(), self.library, further)
 
     def names(self) -> "Names":
         """What the rows of the card table are called."""

@@ -8,6 +8,8 @@ from vgsim.analysis import summary
 from vgsim.analysis.estimates import Estimate
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from vgsim.analysis.results import Results
 
 
@@ -71,6 +73,16 @@ def _ending(results: "Results") -> dict[str, Any]:
     seconds = results.made.seconds
     speed = results.games_played / seconds if seconds else None
     return {"seconds": seconds, "games_per_second": speed, "digest": results.made.digest}
+
+
+def plain_rows(frame: "pd.DataFrame") -> list[dict[str, Any]]:
+    """A frame's rows as JSON values; a number that does not exist or is infinite is null."""
+    found: list[dict[str, Any]] = frame.astype(object).to_dict("records")  # type: ignore[assignment]
+    return [{name: None if _no_number(value) else value for name, value in row.items()} for row in found]
+
+
+def _no_number(value: object) -> bool:
+    return isinstance(value, float | np.floating) and not np.isfinite(value)
 
 
 def as_json(estimate: Estimate, level: float) -> dict[str, Any]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from vgsim.analysis.plots import Plots
+    from vgsim.analysis.replays import Replay
     from vgsim.analysis.report import Report
 
 
@@ -133,6 +134,37 @@ class Results:
     def endings(self) -> "pd.DataFrame":
         """How games ended, unfinished ones included."""
         return frames.endings_frame(self.tally, self.level)
+
+    @cached_property
+    def cards(self) -> "pd.DataFrame":
+        """How each card was used, and the win rate with and without it.
+
+        The games are played again with their log on, about ten times as slow as they were played; see `replay`
+        for some of them.
+        """
+        return self.replay(self.games_played).cards
+
+    def replay(self, games: int = 1_000, start: int = 0, n_jobs: int = -1) -> "Replay":
+        """Play games of this result again and tell them in full: `.events`, `.card_games`, `.cards`.
+
+        Parameters
+        ----------
+        games, start : int
+            How many, from which index on; about 40 kB a game are kept.
+        n_jobs : int
+            Workers as joblib counts them.
+
+        Raises
+        ------
+        InputError
+            Games that are not in this result, or decks or bots that have changed since.
+        """
+        from vgsim.analysis.pairing import pair_again
+        from vgsim.analysis.replays import replay
+
+        if not 0 <= start < start + games <= self.games_played:
+            raise InputError(f"games {start} to {start + games - 1}: this result has 0 to {self.games_played - 1}")
+        return replay(pair_again(self.made), games, start, n_jobs, self.level)
 
     def side_by_side(self, hands: int = 20_000) -> "pd.DataFrame":
         """Exact odds beside what the games show; see `vgsim.analysis.side_by_side`.

@@ -160,19 +160,24 @@ class Player:
 
     def origin(self, pairings: Sequence[Pairing], decks: "Sequence[Deck]") -> Origin:
         """What made a study of these decks, each of which is in one of the pairings."""
-        known = {
-            deck: info for p in pairings for deck, info in zip(p.decks, p.deck_infos(), strict=True)
-        }
-        return Origin(
-            decks=tuple(known[deck] for deck in decks),
-            bots=pairings[0].bots,
-            seed=pairings[0].seed,
-            abilities=pairings[0].rules.abilities,
-            format=pairings[0].format,
-            games=self.games,
-            seconds=self.seconds,
-            digest=self._digest.hex(),
-        )
+        return origin_of(pairings, decks, self.games, self.seconds, self._digest.hex())
+
+
+def origin_of(
+    pairings: Sequence[Pairing], decks: "Sequence[Deck]", games: int, seconds: float, digest: str = ""
+) -> Origin:
+    """What made a study of these decks, each of which is in one of the pairings."""
+    known = {deck: info for p in pairings for deck, info in zip(p.decks, p.deck_infos(), strict=True)}
+    return Origin(
+        decks=tuple(known[deck] for deck in decks),
+        bots=pairings[0].bots,
+        seed=pairings[0].seed,
+        abilities=pairings[0].rules.abilities,
+        format=pairings[0].format,
+        games=games,
+        seconds=seconds,
+        digest=digest,
+    )
 
 
 def _cut(block: Block) -> list[Block]:

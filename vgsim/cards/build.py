@@ -4,7 +4,7 @@ Rows 1 to 6 are the gift markers, then come the cards of both decks, then the to
 abilities name. A card with an ability that is not played yet gets none at all: it is reported as missing.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -150,7 +150,9 @@ class _Draft:
     states: dict[Skill, int] = field(default_factory=dict)  #: delayed triggers by the state that has them
 
 
-def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) -> np.record:
+def build_table(
+    a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None, further: Sequence[Card] = ()
+) -> np.record:
     """The card table of two decks.
 
     Parameters
@@ -160,6 +162,8 @@ def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     rules : Ruleset
     cards : Library, optional
         Where tokens, tickets and markers are looked up; the shipped library by default.
+    further : sequence of Card
+        Cards that get rows though neither deck has them; see `further_rows`.
 
     Returns
     -------
@@ -171,7 +175,7 @@ def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     InputError
         A deck is too large, a token is not known, or the abilities do not fit into the table.
     """
-    draft = _draft(a, b, rules, cards)
+    draft = _draft(a, b, rules, cards, further)
     table = new_table()
     table.rows = len(draft.cards) + 1
     for row, card in enumerate(draft.cards, 1):
@@ -197,11 +201,23 @@ def table_names(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     return Names(("", *(card.name for card in draft.cards)), tuple(abilities))
 
 
-def _draft(a: Deck, b: Deck, rules: Ruleset, library: Library | None) -> _Draft:
+def further_rows(a: Deck, b: Deck, further: Sequence[Card]) -> range:
+    """The rows that further cards, which neither deck has, get in the table of two decks."""
+    first = len(_MARKERS) + len(_deck_cards(a, b)) + 1
+    return range(first, first + len(further))
+
+
+def _deck_cards(a: Deck, b: Deck) -> list[Card]:
+    return list(dict.fromkeys((*a.main, *a.g_deck, *b.main, *b.g_deck)))
+
+
+def _draft(
+    a: Deck, b: Deck, rules: Ruleset, library: Library | None, further: Sequence[Card] = ()
+) -> _Draft:
     """Card rows given out, abilities compiled."""
     library = shipped() if library is None else library
     cards = [library.token(name) for name in _MARKERS.values()]
-    cards += list(dict.fromkeys((*a.main, *a.g_deck, *b.main, *b.g_deck)))
+    cards += [*_deck_cards(a, b), *further]
     spoken = {card: _texts(card, rules) for card in cards}
     outside = _outside(spoken, library)
     spoken |= {card: _texts(card, rules) for card in outside.values()}
