@@ -1,7 +1,8 @@
 """The only file that knows numba exists.
 
-@rule: a rulebook function, compiled once; @leaf: one small enough to be inlined by force; @wrapping: one whose unsigned
-arithmetic wraps on purpose; @entry: what Python calls, cached on disk, runs without the GIL.
+@rule: a rulebook function, compiled once; @leaf: one small enough to be inlined by force; @seldom: one that most games
+never reach, kept out of the way; @wrapping: one whose unsigned arithmetic wraps on purpose; @entry: what Python calls,
+cached on disk, runs without the GIL.
 
 numba specialises a function for every literal, enum and width of integer; here every number is passed as one int64. It
 also optimises each function with all that it calls, again at every level; here rules are only lowered and the entry
@@ -30,6 +31,7 @@ ONE_MODULE = not INTERPRETED and all(
 )
 
 _rules = []
+_seldom: list[str] = []  # names of rules, as LLVM sees them
 _compiling: list[object] = []  # the entry being compiled; empty for everybody else's functions
 RULE = "vgsim_rule_"  # numba names a library after the function; the prefix keeps other packages' functions apart
 
@@ -85,10 +87,14 @@ def _closure(library, seen):
 
 
 def _internalize(library):
-    """Nobody outside calls a rule: with one caller it is inlined, without any it goes."""
+    """Nobody outside calls a rule: with one caller it is inlined, without any it goes. Code that most games never reach
+    is laid apart, so that what they do reach lies close together in the processor's cache."""
     for function in library._final_module.functions:
         if not function.is_declaration and function.linkage.name == "linkonce_odr":
             function.linkage = "internal"
+            if any(name in function.name for name in _seldom):
+                function.add_function_attribute("cold")
+                function.add_function_attribute("noinline")
 
 
 def _optimize(library):
@@ -189,6 +195,16 @@ def rule(function):
 def leaf(function):
     """Compile a small function that is always inlined."""
     return function if INTERPRETED else _compiled_once(function, True)
+
+
+def seldom(function):
+    """Compile a rulebook function that is called in few games, or only for a log: never inlined."""
+    if INTERPRETED:
+        return function
+    compiled = _compiled_once(function, False)
+    name = function.__qualname__
+    _seldom.append(f"{len(name)}{name}B")  # its length, as in a mangled name
+    return compiled
 
 
 def wrapping(function):

@@ -8,7 +8,7 @@ from vgsim.vanguard.abilities import begin_chosen, may_play_order, play_order
 from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
 from vgsim.vanguard.charge import charging_fall
 from vgsim.vanguard.damage import deal_damage
-from vgsim.vanguard.events import begins, count, delayed_triggers, emit, fire, go, go_after_check
+from vgsim.vanguard.events import begin_check, begins, count, delayed_triggers, emit, fire, go, go_after_check
 from vgsim.vanguard.g_guardian import (
     call_g_guardian,
     g_guardian_ability,
@@ -30,7 +30,7 @@ from vgsim.vanguard.power import (
     skills,
     up_to_date,
 )
-from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
 from vgsim.vanguard.selectors import is_attacked, same_column
 from vgsim.vanguard.terms import (
     DONE,
@@ -328,11 +328,9 @@ def attacked_units(g):
 
 
 @rule
-def ask_guard(g, t):
-    """R-BATTLE-GUARD-2 to 7. With nobody left to guard (R-GC-4) the play timing ends."""
-    d = 1 - g.player
-    g.picks[0] = 0
-    go(g, Stage.GUARD_ACTION)
+def list_guard(g, t, d):
+    """R-BATTLE-GUARD-3 to 7: cards of the hand and interceptors, as long as somebody is attacked (R-GC-4); blitz
+    orders."""
     clear_choices(g)
     offer(g, PASS)
     up_to_date(g, t)
@@ -343,7 +341,25 @@ def ask_guard(g, t):
             offer_g_guardians(g, t, d)
     if t.orders:
         offer_blitz_orders(g, t, d)
-    ask(g, d, Prompt.GUARD)
+
+
+@rule
+def may_guard(g, t, d):
+    """Is anything but passing permitted in the guard step? Most often the first card of the hand says so."""
+    up_to_date(g, t)
+    if g.row_n[d, Zone.HAND] and attacked_units(g) and may_guard_with(g, t, d, g.row[d, Zone.HAND, 0]):
+        return True
+    list_guard(g, t, d)
+    return g.choices > 1
+
+
+@rule
+def ask_guard(g, t):
+    """R-BATTLE-GUARD-2 to 7. With nothing left to guard with, or nobody to guard, the play timing ends."""
+    d = 1 - g.player
+    g.picks[0] = 0
+    go(g, Stage.GUARD_ACTION)
+    ask_or_pass(g, d, Prompt.GUARD, may_guard(g, t, d))
 
 
 @rule
@@ -363,7 +379,7 @@ def guard_action(g, t):
         return
     if is_order(t, g.card[g.answer]):
         go(g, Stage.GUARD_2)
-        g.check = 1  # for what the order will trigger
+        begin_check(g)  # for what the order will trigger
         play_order(g, t, g.answer, Kind.BLITZ_ORDER)
         return
     g.guard_kind = g.zone[g.answer]
@@ -377,11 +393,18 @@ def take_guard(g, u):
     g.picks[0] += 1
 
 
+@leaf
+def is_taken(g, u):
+    for k in range(g.picks[0]):
+        if g.pick[0, k] == u:
+            return True
+    return False
+
+
 @rule
-def ask_more_guards(g, t):
-    """R-GC-2: all cards of one action are selected first. Frame 0 keeps them; what was on offer before and comes from
-    the same place can still join."""
-    go(g, Stage.GUARD_MORE)
+def list_more_guards(g, t, d):
+    """R-GC-2: what can still join comes from the same place as the first card."""
+    list_guard(g, t, d)
     n = g.choices
     clear_choices(g)
     offer(g, DONE)
@@ -389,9 +412,29 @@ def ask_more_guards(g, t):
         n = 1
     for k in range(1, n):
         u = g.choice[k]
-        if u != g.answer and g.zone[u] == g.guard_kind and not is_order(t, g.card[u]):
+        if g.zone[u] == g.guard_kind and not is_order(t, g.card[u]) and not is_taken(g, u):
             offer(g, u)
-    ask(g, 1 - g.player, Prompt.GUARD_MORE)
+
+
+@rule
+def more_can_join(g, t, d):
+    """Is there a further card for this action?"""
+    if g.guard_kind == Zone.HAND:
+        for i in range(g.row_n[d, Zone.HAND]):
+            u = g.row[d, Zone.HAND, i]
+            if not is_taken(g, u) and may_guard_with(g, t, d, u):
+                return True
+        return False
+    list_more_guards(g, t, d)
+    return g.choices > 1
+
+
+@rule
+def ask_more_guards(g, t):
+    """R-GC-2: all cards of one action are selected first. Frame 0 keeps them."""
+    d = 1 - g.player
+    go(g, Stage.GUARD_MORE)
+    ask_or_pass(g, d, Prompt.GUARD_MORE, more_can_join(g, t, d))
 
 
 @rule

@@ -1,6 +1,6 @@
 """Calls: chapters 2 and 3 of the rules, to rear-guard circles and to the guardian circle."""
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, stand_by
@@ -91,7 +91,7 @@ def call_together(g, t, d):
             retire(g, t, g.callee_circle[d, i])
 
 
-@rule
+@seldom
 def call_tokens(g, t, d, row):
     """R-CALL-12, R-TOKEN-7: a token on each chosen circle, as many as the supply holds; then what was there retires."""
     p = g.f_player[d]
@@ -142,7 +142,7 @@ def intercept(g, t, u):
         markers_see(g, t, Event.INTERCEPTS, u, c)
 
 
-@rule
+@seldom
 def markers_see(g, t, event, u, c):
     """G-PROT-3: the abilities of the markers on a circle about the unit there, once for each marker."""
     for gift in range(1, 7):

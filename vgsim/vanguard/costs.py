@@ -6,7 +6,7 @@ what leaves the other lines enough (Hall's condition over sets of lines).
 """
 
 from vgsim.core import zones
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.events import count, emit, fire
 from vgsim.vanguard.moves import flip, move, move_to_bottom, rest, retire, reveal
 from vgsim.vanguard.objects import is_order, owner, place_bit
@@ -301,7 +301,7 @@ def enough_for_all(g, lines):
     return True
 
 
-@rule
+@seldom
 def can_share(g, t, first, end, p, u):
     """Nothing is picked yet: are there enough cards for all lines?"""
     lines = note_payers(g, t, first, end, p, u)
@@ -309,7 +309,7 @@ def can_share(g, t, first, end, p, u):
     return enough_for_all(g, lines)
 
 
-@rule
+@seldom
 def leaves_enough(g, t, d, v, pc):
     """With `v` picked for line `pc` of the cost of frame `d`, can the rest still be paid?"""
     p, u = g.f_player[d], g.f_source[d]

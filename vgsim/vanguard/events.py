@@ -6,7 +6,7 @@ phases, only if the `watched` mask of the table says that some card has one; gra
 their own.
 """
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import on_vc, owner
 from vgsim.vanguard.selectors import at_its_limit, fits
 from vgsim.vanguard.terms import (
@@ -40,7 +40,7 @@ MOVING = sum(1 << int(event) for event in MOVES)
 SPENDABLE = int(Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME | Limit.ONCE_EVEN_DECLINED)
 
 
-@rule
+@seldom
 def write_log(g, event, player, a, b, c):
     if g.logs < LOG:
         g.log[g.logs, 0] = event
@@ -65,10 +65,11 @@ def count(g, player, mechanic):
     g.mechanic[player, mechanic] += 1
 
 
-@rule
+@seldom
 def give_up(g, reason):
     """The game cannot be finished properly: it is counted apart, never as a draw."""
     g.result = Result.UNFINISHED
+    g.halt = 1
     g.reason = reason
     emit(g, Event.RESULT, 0, g.result, reason, 0)
 
@@ -147,7 +148,7 @@ def use_up(g, t, ability, u):
         g.used[u] |= 1 << k
 
 
-@rule
+@seldom
 def use_up_gained(g, ability, u):
     """One of the equal abilities that a card was granted."""
     for i in range(g.gains):
@@ -254,7 +255,7 @@ def fire_further(g, t, event, u, subject):
         watch(g, t, event, u)
 
 
-@rule
+@seldom
 def watch(g, t, event, u):
     """R-SRC-5: the abilities of all cards about what happens to card `u`; `u` is then the unit of the
     event."""
@@ -278,7 +279,7 @@ def watch_with(g, t, event, ability, w, u):
         stand_by(g, ability, w, u, g.place[w])
 
 
-@rule
+@seldom
 def fire_field(g, t, event):
     """A moment of the turn: every card on a circle that listens to it, and cards elsewhere whose ability is
     valid there."""
@@ -303,7 +304,7 @@ def begins(g, t, event):
         fire_field(g, t, event)
 
 
-@rule
+@seldom
 def delayed_triggers(g, event):
     """Delayed triggers for this moment go on stand-by, each once. True if there was one."""
     any_due = False
@@ -318,10 +319,17 @@ def delayed_triggers(g, event):
 
 
 @leaf
+def begin_check(g):
+    """R-CHECK-1: a check timing comes before the next stage."""
+    g.check = 1
+    g.halt = 1
+
+
+@leaf
 def check_timing(g):
-    """R-CHECK-1: a check timing comes before the next stage, if it would find anything to do."""
-    if g.standbys or g.due:
-        g.check = 1
+    """R-CHECK-1: the same, if it would find anything to do."""
+    if g.standbys | g.due:
+        begin_check(g)
 
 
 @leaf

@@ -4,7 +4,7 @@
 """
 
 from vgsim.core import rng
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard import battle, turn
 from vgsim.vanguard.abilities import run_ability
 from vgsim.vanguard.clans.circles import renew_circles
@@ -13,8 +13,9 @@ from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, shuffle_deck
 from vgsim.vanguard.power import refresh_continuous
-from vgsim.vanguard.prompts import give
+from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
+    CHOICES,
     G_DECK,
     MAIN_DECK,
     PER_PLAYER,
@@ -29,6 +30,8 @@ from vgsim.vanguard.terms import (
 )
 from vgsim.vanguard.timing import run_check_timing
 from vgsim.vanguard.triggers import run_trigger
+
+HALTED = 16  # above every Stage
 
 
 @rule
@@ -189,15 +192,9 @@ def run_procedure(g, t):
 
 
 @leaf
-def free(g):
-    """Nothing has to happen before the next point: no question, check timing or procedure."""
-    return (g.prompt | g.check | g.depth | g.result) == 0
-
-
-@leaf
 def at(g, stage):
     """The procedure stands at this point and nothing has to happen first."""
-    return g.stage == stage and free(g)
+    return (g.stage | g.halt << HALTED) == stage
 
 
 @rule
@@ -342,15 +339,24 @@ def end_points(g, t):
 
 @rule
 def step(g, t):
-    """The points of one step in order, from where the procedure stands as far as nothing has to happen in between."""
+    """The points of one step in order, from where the procedure stands as far as nothing has to happen in between.
+    Halved and halved again: the battle is where most games spend their time."""
+    g.halt = 0
     stage = int(g.stage)
-    if stage < Stage.STAND_1:
-        opening_points(g, t)
-    elif stage < Stage.MAIN_1:
-        turn_points(g, t)
-    elif stage < Stage.START_1:
+    if stage >= Stage.START_1:
+        battle_step(g, t, stage)
+    elif stage >= Stage.MAIN_1:
         main_points(g, t)
-    elif stage < Stage.GUARD_1:
+    elif stage >= Stage.STAND_1:
+        turn_points(g, t)
+    else:
+        opening_points(g, t)
+
+
+@leaf
+def battle_step(g, t, stage):
+    """6.7 and 6.8."""
+    if stage < Stage.GUARD_1:
         attack_points(g, t)
     elif stage < Stage.DRIVE_1:
         guard_points(g, t)
@@ -379,6 +385,25 @@ def advance(g, t):
             run_check_timing(g, t)
         else:
             step(g, t)
+
+
+@leaf
+def legal(g, t):
+    """The legal answers to the open prompt are in `choice`; the long lists are written only now."""
+    if g.choices == UNLISTED:
+        list_answers(g, t)
+
+
+@seldom
+def list_answers(g, t):
+    if g.prompt == Prompt.MAIN:
+        turn.list_main(g, t, g.asked)
+    elif g.prompt == Prompt.GUARD:
+        battle.list_guard(g, t, g.asked)
+    else:
+        battle.list_more_guards(g, t, g.asked)
+    if g.choices > CHOICES:
+        give_up(g, Reason.CAPACITY)
 
 
 @rule

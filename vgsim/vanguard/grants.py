@@ -5,7 +5,7 @@ A granted ability is an ordinary ability row outside any card's range; it goes w
 modifiers do.
 """
 
-from vgsim.core.jit import rule
+from vgsim.core.jit import rule, seldom
 from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import fits
@@ -14,7 +14,7 @@ from vgsim.vanguard.terms import FORBIDS, GAINS, Event, Kind, Reason
 WHILE_VALID = -1  # Until of what a CONT ability forbids or gives: worked out anew with the other continuous effects
 
 
-@rule
+@seldom
 def add_gain(g, t, u, ability, until):
     """A card is granted an ability."""
     n = g.gains
@@ -39,7 +39,7 @@ def drop_gain(g, i):
     g.stale = 1
 
 
-@rule
+@seldom
 def refresh_gains(g, u):
     """R-RIDE-9: what was granted to a card in its previous zone is gone."""
     for i in range(g.gains - 1, -1, -1):
@@ -47,21 +47,21 @@ def refresh_gains(g, u):
             drop_gain(g, i)
 
 
-@rule
+@seldom
 def end_gains(g, until):
     for i in range(g.gains - 1, -1, -1):
         if g.gain[i, 2] == until:
             drop_gain(g, i)
 
 
-@rule
+@seldom
 def renew_gains(g):
     """A new turn: once-a-turn abilities may be used again."""
     for i in range(g.gains):
         g.gain[i, 3] = 0
 
 
-@rule
+@seldom
 def forbid(g, sel, p, source, until):
     """Player `p` forbids to call such cards to the guardian circle."""
     n = g.forbids
@@ -75,7 +75,7 @@ def forbid(g, sel, p, source, until):
     g.forbids = n + 1
 
 
-@rule
+@seldom
 def end_forbids(g, until):
     for i in range(g.forbids - 1, -1, -1):
         if g.forbid[i, 3] == until:

@@ -12,7 +12,7 @@ from vgsim.core.jit import entry, rule
 from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
 from vgsim.vanguard.bots import decide
-from vgsim.vanguard.game import advance, answer, new_game
+from vgsim.vanguard.game import advance, answer, legal, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
@@ -134,9 +134,11 @@ def play_audited(g, t, bots, out, order):
     for i in range(out.shape[0]):
         new_game(g, t, order[SEED], order[NUMBER] + i)
         advance(g, t)
+        legal(g, t)
         while audit(g, t) == 0 and g.result == 0:
             answer(g, t, decide(g, t, bots[g.asked]))
             advance(g, t)
+            legal(g, t)
         if audit(g, t):
             return audit(g, t)
         write_row(g, out[i])
@@ -153,10 +155,13 @@ def kernel(g, t, bots, out, tally, order):
         new_game(g, t, seed, number)
     elif command == Command.ADVANCE:
         advance(g, t)
+        legal(g, t)
     elif command == Command.ANSWER:
         answer(g, t, number)
     elif command == Command.DECIDE:
-        return decide(g, t, bots[g.asked])
+        number = decide(g, t, bots[g.asked])
+        legal(g, t)
+        return number
     elif command == Command.AUDIT:
         return audit(g, t)
     elif command == Command.REDEAL:

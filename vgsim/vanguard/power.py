@@ -5,7 +5,7 @@ refresh. Continuous effects (CONT abilities and gift markers) are worked out ane
 changed (`stale`), for all units at once.
 """
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.events import give_up, valid_in
 from vgsim.vanguard.grants import WHILE_VALID, add_gain, end_forbids, end_gains, forbid
@@ -260,7 +260,7 @@ def continuous_ability(g, t, ability, unit, source, times):
         pc += 1
 
 
-@rule
+@seldom
 def continuous_gained(g, t):
     """CONT abilities that units were granted."""
     for i in range(g.gains):
@@ -269,7 +269,7 @@ def continuous_gained(g, t):
             continuous_ability(g, t, ability, u, u, 1)
 
 
-@rule
+@seldom
 def names_given(g, t, p):
     """Names first: other continuous effects may ask for them."""
     for c in range(1, g.circles[p]):

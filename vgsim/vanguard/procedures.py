@@ -16,6 +16,7 @@ def push(g, proc, player):
         give_up(g, Reason.CAPACITY)
         return
     g.depth += 1
+    g.halt = 1
     d = g.depth
     g.f_proc[d] = proc
     g.f_step[d] = 0

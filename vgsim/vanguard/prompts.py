@@ -1,8 +1,14 @@
-"""Asking: a prompt and its legal answers are written into the record; a forced answer is given at once."""
+"""Asking: a prompt and its legal answers are written into the record; a forced answer is given at once.
+
+The long lists (main phase, guard) are put off: it is enough to know that something besides passing is legal.
+`game.legal` writes them when somebody reads them; scripted bots seldom do.
+"""
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import emit, give_up
-from vgsim.vanguard.terms import CHOICES, Event, Prompt, Reason
+from vgsim.vanguard.terms import CHOICES, PASS, Event, Prompt, Reason
+
+UNLISTED = -1  # in `choices`: the answers are still to be listed
 
 
 @leaf
@@ -18,6 +24,24 @@ def offer(g, value):
     g.choices += 1
 
 
+@leaf
+def put(g, player, prompt):
+    """The question; the game waits for its answer."""
+    g.prompt = prompt
+    g.asked = player
+    g.halt = 1
+
+
+@leaf
+def ask_or_pass(g, player, prompt, more):
+    """Put a question that can be passed; `more`: there are other answers, which are listed later."""
+    if more or g.ask_all:
+        g.choices = UNLISTED
+        put(g, player, prompt)
+    else:
+        g.answer = PASS
+
+
 @rule
 def ask(g, player, prompt):
     """Put the question, unless only one answer is legal (and nobody wants to be asked all the same)."""
@@ -26,8 +50,7 @@ def ask(g, player, prompt):
     elif g.choices == 1 and not g.ask_all:
         g.answer = g.choice[0]
     else:
-        g.prompt = prompt
-        g.asked = player
+        put(g, player, prompt)
 
 
 @rule

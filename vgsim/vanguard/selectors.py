@@ -1,6 +1,6 @@
 """Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import is_g_card, is_vc, on_plane, on_vc, owner, place_bit, row_bit, same_clan
 from vgsim.vanguard.terms import (
     CARDS,
@@ -165,7 +165,7 @@ def is_grade_of_a_vanguard(g, t, f, grade, p):
     return False
 
 
-@rule
+@seldom
 def passes_rarely(g, t, f, u, p, source):
     """Filters about the battle, about clans and about the Astral Plane."""
     kind = t.filter[f, 0]
@@ -219,7 +219,7 @@ def same_name(g, t, a, b):
     return (more_x != 0 and (more_x == y or more_x == more_y)) or (more_y != 0 and x == more_y)
 
 
-@rule
+@seldom
 def shares_a_name(g, t, sel, u, p, source):
     """The card has the name of a card that a selector means. Nothing is written to `found`: another search is
     under way."""

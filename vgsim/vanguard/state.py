@@ -33,23 +33,44 @@ GAME = np.dtype(
     (
         np.record,
         np.dtype([
+            # -- read at almost every point; they share two cache lines and have the shortest addresses
+            ("result", "i4"),
+            ("prompt", "i4"),
+            ("halt", "i4"),  # not 0: a prompt, check timing or procedure, or the end, comes before the next point
+            ("stage", "i4"),
+            ("answer", "i4"),
+            ("asked", "i4"),
+            ("choices", "i4"),
+            ("depth", "i4"),
+            ("check", "i4"),  # 1 while a check timing runs
+            ("due", "i4"),  # 1 if a rule action may be due
+            ("standbys", "i4"),
+            ("player", "i4"),  # the turn player
+            ("turn", "i4"),  # turns begun
+            ("stale", "i4"),
+            ("log_on", "i4"),
+            ("steps", "i4"),
+            ("decisions", "i4"),
+            ("attacker", "i4"),  # the attacking unit, 0 once it lost the status
+            ("booster", "i4"),
+            ("attack_unit", "i4"),  # the unit that attacked, whatever became of it
+            ("targets", "i4"),
+            ("attacked_vanguard", "i4"),  # 1 if a vanguard was chosen
+            ("battle", "i4"),  # battles begun this turn
+            ("mods", "i4"),
+            ("gains", "i4"),
+            ("checks_made", "i4"),
+            ("founds", "i4"),
+            ("delays", "i4"),
             # -- address and outcome
             ("seed", "u8"),
             ("rng", "u8", 2),  # the bots' streams
             ("game", "i8"),
             ("first", "i4"),  # who goes first
-            ("result", "i4"),
             ("reason", "i4"),
             ("ordinal", "i4", 2),  # shuffles made by each player
             # -- where the procedure stands
-            ("turn", "i4"),  # turns begun
             ("own_turn", "i4", 2),  # turns begun by each player
-            ("player", "i4"),  # the turn player
-            ("stage", "i4"),
-            ("check", "i4"),  # 1 while a check timing runs
-            ("due", "i4"),  # 1 if a rule action may be due
-            ("steps", "i4"),
-            ("decisions", "i4"),
             ("ridden", "i4"),  # normal rides made this turn
             ("began", "i4"),  # grade of the turn player's vanguard when the turn began
             ("free_stride", "i4", 2),  # 1: the next normal stride of this turn may be free
@@ -79,13 +100,10 @@ GAME = np.dtype(
             ("bonus", "i4", (CARDS, 5)),  # terms.Stat
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
-            ("mods", "i4"),
             ("gain", "i4", (GAINS, 4)),  # granted abilities: card, ability, Until, used this turn
-            ("gains", "i4"),
             ("forbid", "i4", (FORBIDS, 4)),  # calls to GC: selector, player and card that say it, Until
             ("forbids", "i4"),
             # -- continuous effects, worked out anew when stale
-            ("stale", "i4"),
             ("cont", "i4", (CARDS, 5)),
             ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
             ("touched", "i4", CARDS),
@@ -102,35 +120,25 @@ GAME = np.dtype(
             # -- check timing
             # card, generation, ability, player, subject, circle, generation of the subject, delayed trigger
             ("standby", "i4", (STANDBYS, 8)),
-            ("standbys", "i4"),
             # delayed triggers: Event (0: free), ability, first op, op after the last, player, source, generation,
             # subject, generation, circle; and what IT and CALLED were: (card, generation)
             ("delay", "i4", (DELAYS, 10)),
-            ("delays", "i4"),
             ("held", "i4", (DELAYS, 2, HELD, 2)),
             ("helds", "i4", (DELAYS, 2)),
             ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
             # -- the battle
-            ("battle", "i4"),  # battles begun this turn
-            ("attacker", "i4"),  # the attacking unit, 0 once it lost the status
-            ("attack_unit", "i4"),  # the unit that attacked, whatever became of it
             ("attack_gen", "i4"),
-            ("booster", "i4"),
             ("boost_unit", "i4"),  # the unit that boosted; the battle counts as boosted
             ("target", "i4", CIRCLES),
-            ("targets", "i4"),
             ("target_chosen", "i4", CIRCLES),  # what was chosen in the attack step
             ("hit", "i1", CIRCLES),
-            ("attacked_vanguard", "i4"),  # 1 if a vanguard was chosen
             ("guarding", "i4", CARDS),  # the unit that a guardian guards
-            ("checks_made", "i4"),
             ("checked", "i4"),  # the card in the trigger zone being dealt with
             ("guard_kind", "i4"),  # the zone that this guard action takes cards from
             ("plan_attacker", "i4"),  # the turn player's bot's own notes
             ("plan_target", "i4"),
             ("plan_gain", "i4"),
             # -- procedure stack; frame 0 is a guard
-            ("depth", "i4"),
             ("f_proc", "i4", DEPTH),
             ("f_step", "i4", DEPTH),
             ("f_player", "i4", DEPTH),
@@ -170,14 +178,9 @@ GAME = np.dtype(
             ("callee", "i2", (DEPTH, CIRCLES)),
             ("callee_circle", "i2", (DEPTH, CIRCLES)),
             # -- the open prompt
-            ("prompt", "i4"),
-            ("asked", "i4"),
             ("choice", "i4", CHOICES),
-            ("choices", "i4"),
-            ("answer", "i4"),
             ("ask_all", "i4"),  # 1: ask even where a single answer is legal
             ("found", "i4", FOUND),  # scratch of selectors
-            ("founds", "i4"),
             ("member", "i4", CARDS),  # scratch of costs: which lines a card can pay for
             ("need", "i4", COST_LINES),
             ("need_op", "i4", COST_LINES),
@@ -199,7 +202,6 @@ GAME = np.dtype(
             ("pool_sentinels", "i4"),
             ("pool", "i4"),
             # -- the log
-            ("log_on", "i4"),
             ("log", "i4", (LOG, 6)),  # Event, player, a, b, c, turn
             ("logs", "i4"),
         ], align=True),

@@ -48,6 +48,7 @@ def loss_check(g):
         g.result = Result.A_WINS
         g.reason = b
     if g.result:
+        g.halt = 1
         emit(g, Event.RESULT, 0, g.result, g.reason, 0)
 
 

@@ -3,19 +3,19 @@
 A stage is one numbered point; where it asks, the next stage reads the answer.
 """
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.abilities import act_is_legal, begin_act, begin_chosen, begin_free, may_play_order, play_order
 from vgsim.vanguard.call import call, may_normal_call
 from vgsim.vanguard.charge import hollowed_fall
 from vgsim.vanguard.clans.astral_plane import may_normal_call_to
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.costs import payable
-from vgsim.vanguard.events import begins, count, emit, give_up, go, go_after_check, valid_in
+from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, valid_in
 from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_order, is_vc, on_plane
 from vgsim.vanguard.power import end_durations, up_to_date
-from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
 from vgsim.vanguard.results import TURNS
 from vgsim.vanguard.ride import is_unit_card, may_normal_ride, ride
 from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
@@ -192,7 +192,7 @@ def ask_g_assist(g, t):
     ask(g, g.player, Prompt.G_ASSIST)
 
 
-@rule
+@seldom
 def look_for_grade(g, t):
     """R-GASSIST-4, 5: the hand is shown; at most one unit of the next grade among the top five."""
     p = g.player
@@ -239,7 +239,7 @@ def end_g_assist(g, t, p):
     go_after_check(g, Stage.RIDE_1)
 
 
-@rule
+@seldom
 def take_and_remove(g, t):
     """R-GASSIST-5 to 7, G-GA-1. Step 0: the card taken, or none; step 1: a card to remove."""
     p = g.player
@@ -425,7 +425,7 @@ def offer_acts(g, t, p, u):
         offer_gained_acts(g, t, p, u)
 
 
-@rule
+@seldom
 def offer_gained_acts(g, t, p, u):
     k = t.abilities[g.card[u]] + 0
     for i in range(g.gains):
@@ -445,7 +445,7 @@ def offer_acts_in(g, t, p, zone):
             offer_acts(g, t, p, u)
 
 
-@rule
+@seldom
 def offer_elsewhere(g, t, p):
     """ACT abilities of hand, drop zone, soul and G zone, and normal orders (G-ORDER-1)."""
     if t.act_zones & AbilityZone.HAND:
@@ -479,24 +479,50 @@ def offer_moves(g, p):
 
 
 @rule
-def ask_main(g, t):
-    """R-PLAY-1, 2, R-MAIN-3 to 6: one permitted action, or pass."""
-    p = g.player
-    go(g, Stage.MAIN_ACTION)
-    clear_choices(g)
-    offer(g, PASS)
+def list_calls(g, t, p):
+    """R-MAIN-3."""
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         if may_normal_call(g, t, p, u):
             offer(g, u)
+
+
+@rule
+def list_acts(g, t, p):
+    """R-MAIN-4, G-ORDER-1: ACT abilities of units, of cards elsewhere, and orders."""
     for c in range(g.circles[p]):
         u = g.circle[p, c]
         if u and (t.act[g.card[u]] | g.gains):
             offer_acts(g, t, p, u)
     if t.act_zones & ELSEWHERE or t.orders:
         offer_elsewhere(g, t, p)
+
+
+@rule
+def list_main(g, t, p):
+    """R-MAIN-3 to 6: one permitted action, or pass."""
+    clear_choices(g)
+    offer(g, PASS)
+    list_calls(g, t, p)
+    list_acts(g, t, p)
     offer_moves(g, p)
-    ask(g, p, Prompt.MAIN)
+
+
+@rule
+def may_act(g, t, p):
+    """Is anything but passing permitted in the main phase? A unit in a front corner could move."""
+    if g.circle[p, Circle.FRONT_LEFT] | g.circle[p, Circle.FRONT_RIGHT]:
+        return True
+    list_main(g, t, p)
+    return g.choices > 1
+
+
+@rule
+def ask_main(g, t):
+    """R-PLAY-1, 2, R-MAIN-3 to 6."""
+    p = g.player
+    go(g, Stage.MAIN_ACTION)
+    ask_or_pass(g, p, Prompt.MAIN, may_act(g, t, p))
 
 
 @rule
@@ -538,7 +564,7 @@ def main_action(g, t):
         go_after_check(g, Stage.MAIN_2)
     elif x >= ACT:
         go(g, Stage.MAIN_2)
-        g.check = 1  # for what the ability will trigger
+        begin_check(g)  # for what the ability will trigger
         use_act(g, t, (x - ACT) // ACTS_OF_A_CARD, (x - ACT) % ACTS_OF_A_CARD)
     else:
         g.f_subject[0] = x

@@ -9,9 +9,11 @@ from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal, stand_t
 from vgsim.vanguard.bots.guard import guard_with
 from vgsim.vanguard.bots.hand import best_ride, best_stride, cheapest_choice, next_mulligan
 from vgsim.vanguard.bots.worth import best_option, price, wants_step, worth
+from vgsim.vanguard.game import legal
 from vgsim.vanguard.objects import is_order
-from vgsim.vanguard.prompts import is_legal
-from vgsim.vanguard.terms import ACT, DONE, MOVE, NO, YES, Circle, Op, Proc, Prompt, Stage
+from vgsim.vanguard.prompts import UNLISTED, clear_choices, is_legal
+from vgsim.vanguard.terms import ACT, DONE, NO, PASS, YES, Circle, Op, Proc, Prompt, Stage
+from vgsim.vanguard.turn import ACTS_OF_A_CARD, list_acts
 
 EFFECT = 3  # the step of an ability in which MAY and PAY ask
 
@@ -22,16 +24,25 @@ def worth_paying(g, t, bot, ability, p, u):
 
 
 @rule
-def best_act(g, t, bot, p):
-    """An ACT ability that is worth its price; 0 if none."""
+def first_worthwhile(g, t, bot, p):
+    """The first ACT ability on offer that is worth its price; 0 if none."""
     for k in range(g.choices):
         x = g.choice[k]
-        if ACT <= x < MOVE:
-            u = (x - ACT) // 8
-            ability = t.ability[g.card[u]] if is_order(t, g.card[u]) else nth_ability(g, t, u, (x - ACT) % 8)
-            if worth_paying(g, t, bot, ability, p, u):
-                return x + 0
+        u = (x - ACT) // ACTS_OF_A_CARD
+        ability = t.ability[g.card[u]] if is_order(t, g.card[u]) else nth_ability(g, t, u, (x - ACT) % ACTS_OF_A_CARD)
+        if worth_paying(g, t, bot, ability, p, u):
+            return x + 0
     return 0
+
+
+@rule
+def best_act(g, t, bot, p):
+    """An ACT ability to use, or 0. For this nothing else is listed."""
+    clear_choices(g)
+    list_acts(g, t, p)
+    x = first_worthwhile(g, t, bot, p)
+    g.choices = UNLISTED
+    return x
 
 
 @rule
@@ -101,7 +112,7 @@ def decide_battle(g, t, bot, p, prompt):
         return planned_target(g, t, bot, p)
     if prompt == Prompt.BOOST:
         return g.choice[1] + 0
-    if prompt == Prompt.GUARD_MORE and g.choice[0] != DONE:
+    if prompt == Prompt.GUARD_MORE and g.choices != UNLISTED and g.choice[0] != DONE:
         return cheapest_choice(g, t, p)
     if prompt == Prompt.GUARD or prompt == Prompt.GUARD_MORE:
         return guard_with(g, t, bot, p)
@@ -155,8 +166,12 @@ def decide(g, t, bot):
     """A legal answer to the open prompt; a judgement that is not on offer falls back to the first legal answer."""
     p = g.asked
     if bot.random:
+        legal(g, t)
         return g.choice[rng.below(g, p, g.choices)]
     x = scripted(g, t, bot, p)
+    if x == PASS and g.choices == UNLISTED:
+        return x
+    legal(g, t)
     if is_legal(g, x):
         return x
     return g.choice[0] + 0

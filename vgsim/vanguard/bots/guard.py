@@ -3,6 +3,7 @@
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.battle import drive_checks
 from vgsim.vanguard.bots.worth import hand_value, unit_value
+from vgsim.vanguard.game import legal
 from vgsim.vanguard.objects import is_order, owner
 from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
 from vgsim.vanguard.selectors import amount
@@ -145,6 +146,7 @@ def best_guard_card(g, t, d, need):
 @rule
 def guard_lethal(g, t, bot, d):
     """An attack that would lose the game: the largest margin that can be paid, or a perfect guard."""
+    legal(g, t)
     margin = affordable_margin(g, t, d, bot.margin_lethal)
     need = gap(g, t, max(margin, 0))
     sentinel = perfect_guard(g, t, d)
@@ -164,6 +166,7 @@ def guard_cheaply(g, t, bot, d):
     need = gap(g, t, min(bot.margin + 0, checks_to_come(g, t)))
     if need <= 0 or need > bot.guard_cost_limit:
         return 0
+    legal(g, t)
     one = enough_with_one(g, t, d, need)
     if one or damage < bot.guard_from_damage or need > shield_available(g, t):
         return one
@@ -176,6 +179,7 @@ def guard_rearguard(g, t, bot, d):
     need = gap(g, t, 0)
     if need <= 0 or need > bot.protect_rearguard or unit_value(g, t, g.target[0]) < LOSE_UNIT:
         return 0
+    legal(g, t)
     return enough_with_one(g, t, d, need)
 
 
@@ -194,6 +198,7 @@ def order_power(g, t, u):
 @rule
 def useful_order(g, t, bot, d):
     """A blitz order on offer that is enough by itself; 0 if none."""
+    legal(g, t)
     need = gap(g, t, min(bot.margin + 0, checks_to_come(g, t)))
     for k in range(1, g.choices):
         u = g.choice[k]
