@@ -78,6 +78,7 @@ def give_up(g, reason):
 def lose(g, p, reason):
     """G-WIN-8: an effect says that a player loses: at once, before any check timing."""
     g.result = Result.B_WINS if p == 0 else Result.A_WINS
+    g.halt = 1
     g.reason = reason
     emit(g, Event.RESULT, 0, g.result, reason, 0)
 

@@ -396,7 +396,7 @@ def normal_stride(g, t):
     u, free = g.f_subject[0], g.f_step[0] == 1 and g.answer == NO
     g.f_step[0] = 0
     go(g, Stage.MAIN_1)
-    g.check = 1  # for what the stride will trigger
+    begin_check(g)  # for what the stride will trigger
     g.free_stride[p] = 0
     if free:
         begin_free(g, t, u, stride_ability(t, g.card[u]))
