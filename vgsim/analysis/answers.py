@@ -275,6 +275,12 @@ _SPECIAL: Final = {
 }  # fmt: skip
 
 
+def conceding(text: str) -> int | None:
+    """Which player an answer lets concede ("A concedes"); None for any other answer."""
+    words = text.split()
+    return SEATS.index(words[0].upper()) if words[1:] == ["concedes"] and words[0].upper() in SEATS else None
+
+
 # -- words to wants ----------------------------------------------------------------------------------------
 
 

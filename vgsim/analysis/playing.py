@@ -6,11 +6,11 @@ The record asks every prompt; forced ones are answered here, so that an answer m
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from vgsim.analysis.answers import Desk, Option, Question, Want, fit, listed, parse_answer
+from vgsim.analysis.answers import Desk, Option, Question, Want, conceding, fit, listed, parse_answer
 from vgsim.analysis.positions import SEATS, Position, read_position, set_up
 from vgsim.analysis.trace import Happening, Teller
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import Audit, Prompt, Result, Zone
+from vgsim.vanguard.terms import CONCEDE, Audit, Prompt, Result, Zone
 
 if TYPE_CHECKING:
     from vgsim.cards.build import Names
@@ -89,6 +89,9 @@ class Game:
             raise
 
     def _carry_out(self, answer: str) -> None:
+        if (player := conceding(answer)) is not None and self.desk.prompt:
+            self._answer(CONCEDE - player)
+            return
         self._wants = parse_answer(answer)
         asked = int(self.table.game.asked)
         while self._wants:

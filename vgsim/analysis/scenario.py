@@ -185,7 +185,8 @@ class Scenario:
         Parameters
         ----------
         answers : iterable of str
-            As `legal` lists them; also ``"guard: A, B -> VC"``, ``"mulligan: A, B"``, ``"end turn"``. From
+            As `legal` lists them; also ``"guard: A, B -> VC"``, ``"mulligan: A, B"``, ``"end turn"``,
+            ``"A concedes"``. From
             the main phase an attack answer passes on by itself.
 
         Returns

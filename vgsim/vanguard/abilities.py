@@ -245,7 +245,7 @@ def run_effect_step(g, t):
 
 @rule
 def act_is_legal(g, t, ability, p, u):
-    """R-MAIN-4: valid where it is, not spent, its conditions hold and its cost can be paid."""
+    """R-MAIN-4, R-ORIG-6: valid where it is, not spent, its conditions hold and its cost can be paid."""
     if t.kind[ability] != Kind.ACT or spent(g, t, ability, u):
         return False
     return may_be_used(g, t, ability, p, u)

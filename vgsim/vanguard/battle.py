@@ -101,7 +101,7 @@ def start_step(g, t):
 
 @rule
 def ask_attack(g, t):
-    """R-BATTLE-1, R-BATTLE-START-3, 4: 'no' by itself on the first turn of the game or without an attacker."""
+    """R-BATTLE-1, R-BATTLE-START-3, 4, R-ORIG-12: 'no' by itself on the game's first turn or without an attacker."""
     go(g, Stage.ATTACK_1)
     clear_choices(g)
     offer(g, NO)
@@ -505,7 +505,7 @@ def guard_whom(g, t):
 # -- drive step -----------------------------------------------------------------------------------
 @leaf
 def drive_checks(g, t):
-    """R-BATTLE-GUARD-7: a vanguard, or a rear-guard that an effect permits; R-ASTRAL-6: a unit on an Astral Plane."""
+    """R-BATTLE-GUARD-7, R-ORIG-9: a vanguard, or a rear-guard that an effect permits; R-ASTRAL-6: on the plane."""
     a = g.attacker
     if a == 0 or on_vc(g, a) or on_plane(g, a):
         return a != 0
@@ -561,7 +561,7 @@ def damage_step(g, t):
 
 @rule
 def compare_powers(g, t):
-    """R-BATTLE-DAMAGE-2 to 4, G-GUARD-4: judged per target; no comparison if either has left."""
+    """R-BATTLE-DAMAGE-2 to 4, R-ORIG-11, G-GUARD-4: judged per target; no comparison if either has left."""
     for i in range(g.targets):
         u = g.target[i]
         g.hit[i] = 0

@@ -15,7 +15,7 @@ from vgsim.vanguard.terms import AbilityZone, CallTo, Circle, Event, Mechanic, S
 
 @rule
 def may_normal_call(g, t, p, u):
-    """R-CALL-2, R-MAIN-3: a unit card of a grade not above the vanguard's; R-ASTRAL-4: or one for the plane."""
+    """R-CALL-2, R-MAIN-3, R-ORIG-4: a unit card of a grade up to the vanguard's; R-ASTRAL-4: or one for the plane."""
     if not may_be_called(t, g.card[u]):
         return False
     return t.grade[g.card[u]] <= vanguard_grade(g, t, p) or (g.plane[p] != 0 and is_deity(t, g.card[u]))

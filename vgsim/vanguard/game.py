@@ -9,13 +9,14 @@ from vgsim.vanguard import battle, turn
 from vgsim.vanguard.abilities import run_ability
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.damage import run_damage
-from vgsim.vanguard.events import emit, give_up
+from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, shuffle_deck
 from vgsim.vanguard.power import refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
+    CONCEDE,
     G_DECK,
     MAIN_DECK,
     PER_PLAYER,
@@ -408,5 +409,10 @@ def list_answers(g, t):
 
 @rule
 def answer(g, t, value):
-    """Give one legal answer to the open prompt; `advance` carries it out."""
+    """Give one legal answer to the open prompt; `advance` carries it out. G-WIN-7: either player may concede instead,
+    at any prompt, and nothing prevents it."""
+    if value <= CONCEDE:
+        lose(g, CONCEDE - value, Reason.CONCEDED)
+        g.prompt = Prompt.NONE
+        return
     give(g, value)

@@ -16,7 +16,7 @@ from vgsim.vanguard.game import advance, answer, legal, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
-from vgsim.vanguard.terms import CLAN_MECHANIC, LOG, Command, Zone
+from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Command, Zone
 from vgsim.vanguard.views import redeal, veil
 
 COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
@@ -210,8 +210,8 @@ class Table:
         return [int(x) for x in self.game.choice[: int(self.game.choices)]]
 
     def answer(self, value: int) -> None:
-        """Answer the open prompt; `value` must be legal."""
-        if value not in self.legal():
+        """Answer the open prompt; `value` must be legal. `terms.CONCEDE` (A) and one less (B) are always."""
+        if value not in self.legal() and value not in (CONCEDE, CONCEDE - 1):
             raise ValueError(f"{value} is not a legal answer: {self.legal()}")
         self._call(Command.ANSWER, 0, value)
 

@@ -18,7 +18,7 @@ def is_unit_card(t, row):
 
 @rule
 def may_normal_ride(g, t, p, u, c):
-    """R-RIDE-2, 3, R-RIDEPH-3, C-6: the same grade as the vanguard on that circle, or one higher."""
+    """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: the same grade as the vanguard on that circle, or one higher."""
     row = g.card[u]
     if not is_unit_card(t, row) or t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
         return False

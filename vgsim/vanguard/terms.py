@@ -623,6 +623,7 @@ class Prompt(IntEnum):
     STRIDE_COST = 27  # YES: pay, NO: it is free
 
 
+CONCEDE = -1  # player A's; player B's is one less. Always legal, though never on offer
 PASS = 0
 NO = 0
 DONE = 0

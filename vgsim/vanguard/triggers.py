@@ -28,7 +28,7 @@ from vgsim.vanguard.terms import (
 
 @rule
 def shares_clan(g, t, p, u):
-    """R-BATTLE-DRIVE-5: the card shares a clan with one of the player's vanguards or rear-guards."""
+    """R-BATTLE-DRIVE-5, R-ORIG-9: the card shares a clan with one of the player's vanguards or rear-guards."""
     for c in range(g.circles[p]):
         unit = g.circle[p, c]
         if unit and same_clan(t, g.card[u], g.card[unit]):

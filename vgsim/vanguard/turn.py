@@ -132,7 +132,7 @@ def begin_turn(g, t):
 
 @rule
 def stand_all(g, t):
-    """R-STAND-3, 4."""
+    """R-STAND-3, 4, R-ORIG-1."""
     for c in range(g.circles[g.player]):
         u = g.circle[g.player, c]
         if u:
@@ -150,7 +150,7 @@ def draw_step(g, t):
 
 @rule
 def draw_for_turn(g, t):
-    """R-DRAW-3, 4; G-SETUP-6: on the first turn too."""
+    """R-DRAW-3, 4, R-ORIG-1; G-SETUP-6: on the first turn too."""
     draw(g, t, g.player, 1)
     go_after_check(g, Stage.G_ASSIST_1)
 
@@ -538,7 +538,7 @@ def ask_circle(g, t, p, u):
 
 @rule
 def column_move(g, t, p, c):
-    """R-MAIN-5: never a refresh, never another column, rested or not (no `placed`)."""
+    """R-MAIN-5, R-ORIG-5: never a refresh, never another column, rested or not (no `placed`)."""
     count(g, p, Mechanic.MOVE)
     swap_circles(g, p, c, back_of(c))
     renew_circles(g, t)
