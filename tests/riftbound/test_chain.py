@@ -99,7 +99,7 @@ def test_the_oldest_pending_item_is_finalized_first_without_priority_between():
     s.run().answer(TO_1, *[charger])
     while s.prompt == Prompt.MOVE_WHO:
         s.answer(0)
-    log = [line for line in s.said(Event.ADDED, Event.FINALIZED, Event.PRIORITY)]
+    log = s.said(Event.ADDED, Event.FINALIZED, Event.PRIORITY)
     assert [(line[0], line[2]) for line in log if line[0] == Event.FINALIZED] == [
         (Event.FINALIZED, charger),
         (Event.FINALIZED, sentry),

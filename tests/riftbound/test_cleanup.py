@@ -22,7 +22,9 @@ def board(draft=None, **fields):
 # -- step 1 ------------------------------------------------------------------------------------------
 @ruling("S21")
 @rule("C-10", "I11")
-@pytest.mark.parametrize(("points", "result"), [((8, 7), Result.A_WINS), ((8, 8), 0), ((7, 6), 0), ((8, 9), Result.B_WINS)])
+@pytest.mark.parametrize(
+    ("points", "result"), [((8, 7), Result.A_WINS), ((8, 8), 0), ((7, 6), 0), ((8, 9), Result.B_WINS)]
+)
 def test_enough_points_and_a_strict_lead_win_in_step_1(points, result):
     s = board()
     s.put(B, "Two", at=1)
@@ -432,7 +434,7 @@ def test_no_upgrade_while_the_chain_exists():
     s = board()
     s.put(A, "Three")
     walker = s.put(B, "Walker")
-    act, think = s.hand(A, "Act", "Think")
+    act, _ = s.hand(A, "Act", "Think")
     (jump,) = s.hand(B, "Jump")
     s.run().answer(TO_2, act)
     s.passing(Prompt.REACT)

@@ -208,9 +208,9 @@ def assign_everywhere(g, t, p):
     zone = Zone.FIELD_1 + g.combat - 1
     for i in range(g.row_n[p, zone]):
         u = g.row[p, zone, i] + 0
-        if is_unit(g, t, u):
+        if is_unit(g, t, u) and lethal_need(g, t, u) > 0:
             assign(g, u, lethal_need(g, t, u))
-    if g.pick[0]:
+    if g.pick[0] and g.to_assign:
         assign(g, g.pick[0] + 0, g.to_assign + 0)
 
 
