@@ -11,15 +11,22 @@ from vgsim.core.jit import INTERPRETED
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-GAMES = 300
+GAMES = 200
+PATIENCE = 1200  # seconds; a busy machine is slow to start a kernel, which says nothing of the notebook
 
 
 def code(notebook):
     return [cell for cell in notebook.cells if cell.cell_type == "code"]
 
 
-def test_there_is_a_first_report():
-    assert "my_first_deck_report" in [path.stem for path in NOTEBOOKS]
+def test_the_notebooks_are_there():
+    assert [path.stem for path in NOTEBOOKS] == [
+        "going_first_or_second",
+        "grade_ratios_and_mulligans",
+        "my_first_deck_report",
+        "small_metagame",
+        "trigger_line_ups",
+    ]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -30,19 +37,33 @@ def test_a_notebook_lies_here_without_output(path):
     assert len(path.read_bytes()) < 100_000
 
 
-@pytest.mark.slow  # starts a Jupyter kernel, which a busy machine does not always answer in time
+def executed(path, folder):
+    """The notebook after a run in a Jupyter kernel that is reached by files, not by ports that others may take."""
+    from jupyter_client.manager import AsyncKernelManager
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(path, as_version=4)
+    kernel = AsyncKernelManager(kernel_name="python3", transport="ipc")
+    client = NotebookClient(
+        notebook,
+        km=kernel,
+        timeout=PATIENCE,
+        startup_timeout=PATIENCE,
+        resources={"metadata": {"path": str(folder)}},
+    )
+    client.execute()
+    return notebook
+
+
 @pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path, monkeypatch, tmp_path):
-    from nbclient import NotebookClient
-
     monkeypatch.setenv("VGSIM_GAMES", str(GAMES))
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")]))
-    notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=600, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    notebook = executed(path, tmp_path)
     assert all(cell.execution_count for cell in code(notebook))
     shown = [output for cell in code(notebook) for output in cell.outputs]
-    assert sum("image/png" in output.get("data", {}) for output in shown) >= 5
+    assert sum("image/png" in output.get("data", {}) for output in shown) >= 3
     assert f"{GAMES:,} games" in "".join(texts(shown))
     assert not [text for text in texts(shown) if re.search(r"Warning|Traceback", text)]
 

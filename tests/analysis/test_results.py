@@ -347,3 +347,18 @@ def test_results_can_be_pickled(results):
     back = pickle.loads(pickle.dumps(results))
     assert back.to_dict() == results.to_dict()
     assert back.rows.tobytes() == results.rows.tobytes()
+
+
+def test_pictures_of_estimates_of_ones_own():
+    import matplotlib.pyplot as plt
+
+    rows = [(line, bot, 0.5, 0.45, 0.55) for line in ("12/4", "$8/4$", "_4") for bot in ("standard", "rush")]
+    frame = pd.DataFrame(rows, columns=["line", "bot", "win_rate", "low", "high"])
+    axes = plots.intervals(frame, "line", "bot")
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["standard", "rush"]
+    assert [text.get_text() for text in axes.get_yticklabels()] == ["12/4", r"\$8/4\$", " _4"]
+    assert len({line.get_marker() for line in axes.lines if line.get_marker() in plots.MARKERS}) == 2
+    gaps = pd.DataFrame({"opponent": ["x"], "difference": [0.01], "low": [-0.02], "high": [0.04]})
+    for drawn in (axes, plots.opponents(gaps), plots.against(frame.rename(columns={"line": "deck"})[::2])):
+        drawn.figure.canvas.draw()
+    plt.close("all")

@@ -540,6 +540,12 @@ class Comparison:
 
         return difference_by_games(self.looks, self.question.margin, ax)
 
+    def plot_opponents(self, ax: "Axes | None" = None) -> "Axes":
+        """The difference against each opponent."""
+        from vgsim.analysis.plots import opponents
+
+        return opponents(self.opponents, ax)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON: what `vgsim compare --json` prints."""
         level = self.question.level

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from vgsim.analysis.summary import CHECKS, SEATS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     import pandas as pd
     from matplotlib.axes import Axes
 
@@ -31,6 +33,8 @@ SEAT_STYLE: dict[str, dict[str, Any]] = {
     "b": {"color": OKABE_ITO["red"], "marker": "s", "linestyle": "--"},
 }
 GRADE_COLOURS = [OKABE_ITO[name] for name in ("black", "orange", "green", "purple", "sky", "yellow")]
+GROUP_COLOURS = ("blue", "red", "green", "purple", "orange", "sky", "black")
+MARKERS = "osD^vPX"
 RARE = 200
 BAR: dict[str, Any] = {"capsize": 2.5, "elinewidth": 1.2, "markersize": 4.5, "linewidth": 1.2}
 SHIFT = 0.12  # how far seats stand apart where they share a place
@@ -243,6 +247,37 @@ def ride_grid(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     return ax
 
 
+def intervals(
+    frame: "pd.DataFrame", row: str, group: str = "", point: str = "win_rate", ax: "Axes | None" = None
+) -> "Axes":
+    """Estimates of your own with their intervals: a line for each row, a colour and marker for each group.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        Columns `row`, `point`, low and high, and `group` if it is given; at most seven groups.
+    row, group, point : str
+        Names of columns.
+    ax : Axes, optional
+    """
+    rows = list(dict.fromkeys(frame[row]))
+    groups = list(dict.fromkeys(frame[group])) if group else [""]
+    ax = _axes(ax, _spaced(point), "", "x", 0.16 * len(rows) * (1 + len(groups)) + 1.6)
+    for place, name in enumerate(groups):
+        part = frame[frame[group] == name] if group else frame
+        y = [-rows.index(each) - 2 * SHIFT * (place - (len(groups) - 1) / 2) for each in part[row]]
+        bars = [(part[point] - part["low"]).clip(lower=0), (part["high"] - part[point]).clip(lower=0)]
+        style: Any = {"fmt": MARKERS[place], "color": OKABE_ITO[GROUP_COLOURS[place]], "label": _short(str(name))}
+        ax.errorbar(part[point], y, xerr=bars, **style, **BAR)
+    ax.set_yticks([-place for place in range(len(rows))], [_short(str(each), 2 * LONGEST_NAME) for each in rows])
+    ax.set_ylim(-len(rows) + 0.4, 0.6)
+    if group:
+        ax.legend(frameon=False, fontsize="small", title=_spaced(group), loc="upper left", bbox_to_anchor=(1, 1))
+    if frame[["low", "high"]].abs().to_numpy().max(initial=0) <= 1:
+        _percent(ax, "x")
+    return ax
+
+
 class MatrixPlots:
     """Pictures of a match-up matrix; each takes an Axes to draw on, or makes one, and returns it."""
 
@@ -256,6 +291,12 @@ class MatrixPlots:
     def equilibrium(self, ax: "Axes | None" = None) -> "Axes":
         """Each deck's share of the equilibrium, with intervals."""
         return weights(self._matrix.equilibrium, ax)
+
+    def against(
+        self, shares: "Mapping[str, float] | Sequence[float] | None" = None, ax: "Axes | None" = None
+    ) -> "Axes":
+        """Win rate of each deck against a field of these shares, with intervals."""
+        return against(self._matrix.against(shares), ax)
 
 
 def heatmap(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
@@ -314,6 +355,22 @@ def weights(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     return ax
 
 
+def against(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Win rate of each deck against a field (`Matrix.against`); the line at one half is an even match."""
+    ax = intervals(frame, "deck", ax=ax)
+    ax.set_xlabel("win rate against the field")
+    ax.axvline(0.5, color="0.6", linewidth=1, zorder=0)
+    return ax
+
+
+def opponents(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
+    """Difference of both versions against each opponent (`Comparison.opponents`); at the line at 0 they are equal."""
+    ax = intervals(frame, "opponent", point="difference", ax=ax)
+    ax.set_xlabel("difference of win rates (A1 - A2)")
+    ax.axvline(0, color="0.6", linewidth=1, zorder=0)
+    return ax
+
+
 def difference_by_games(frame: "pd.DataFrame", margin: float, ax: "Axes | None" = None) -> "Axes":
     """A difference of win rates and its confidence sequence by games played; a line at 0 and at the margin."""
     ax = _axes(ax, "games", "difference of win rates (A1 - A2)")
@@ -324,6 +381,7 @@ def difference_by_games(frame: "pd.DataFrame", margin: float, ax: "Axes | None" 
         ax.axhline(place, color="0.5", linewidth=1, linestyle="--" if place else "-", zorder=0)
         ax.annotate(label, (1, place), (4, 0), xycoords=("axes fraction", "data"),
                     textcoords="offset points", va="center", color="0.4", fontsize="small")  # fmt: skip
+    ax.xaxis.set_major_formatter("{x:,.0f}")
     _percent(ax, "y")
     return ax
 
@@ -373,9 +431,9 @@ def _points(seat: object) -> dict[str, Any]:
     return SEAT_STYLE[str(seat)] | {"linestyle": "none"}
 
 
-def _short(name: str) -> str:
+def _short(name: str, most: int = LONGEST_NAME) -> str:
     """A deck's name for labels, cut where it is long; matplotlib reads no formula and no hidden label in it."""
-    cut = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    cut = name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
     return (" " * cut.startswith("_") + cut).replace("$", r"\$")
 
 

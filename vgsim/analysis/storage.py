@@ -52,9 +52,9 @@ def check_output(path: str | Path, kinds: Sequence[str] = KINDS, what: str = "re
     path = Path(path)
     if path.suffix.lower() not in kinds:
         raise InputError(f"{path}: {what} written as {' or '.join(kinds)}; end the name so")
-    if path.is_dir():
-        raise InputError(f"{path}: is a folder; give the name of a file")
     try:
+        if path.is_dir():
+            raise InputError(f"{path}: is a folder; give the name of a file")
         with _part(path).open("xb"):
             pass
         _part(path).unlink()

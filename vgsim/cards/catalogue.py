@@ -86,6 +86,8 @@ def search_cards(
     library = shipped() if cards is None else cards
     key, number = name_key(text), text.strip().upper().removesuffix("EN")
     exact = library.prints(text) if key else ()
+    if text.strip() and not key:
+        return []  # punctuation alone, which names are compared without
     found = [c for c in _every_card(library) if key in name_key(c.name) or number == c.card_no.upper()]
     found.sort(key=lambda card: (not name_key(card.name).startswith(key), name_key(card.name), card.card_no))
     return [_row(card, playable) for card in dict.fromkeys((*exact, *found))]

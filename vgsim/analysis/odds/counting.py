@@ -76,7 +76,7 @@ def span(want: Want) -> Span:
     """A want as a `Span`: a bare number means exactly that many."""
     pair = want if isinstance(want, tuple) else (want, want)
     low = whole("the least number wanted", pair[0])
-    return Span(low, pair[1] if pair[1] is None else whole("the greatest number wanted", pair[1]))
+    return Span(low, pair[1] if pair[1] is None else whole("the greatest number wanted", pair[1], low))
 
 
 def exact_chance(
