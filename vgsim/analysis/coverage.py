@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vgsim.analysis.pairing import MOST_GAMES, check_whole
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Seen
 
@@ -182,6 +183,8 @@ def _uses(deck: "str | Deck", games: int, seed: int) -> Iterator[tuple[tuple[str
 
 def coverage(games: int = 2000, seed: int = 0) -> dict[str, Any]:
     """Everything that `vgsim coverage` tells: keys rules, rulings, cards, abilities."""
+    if not 1 <= check_whole("games", games) <= MOST_GAMES:
+        raise InputError(f"games {games}: at least 1 game a deck is needed to see abilities in play")
     return {
         "rules": rules_coverage(),
         "rulings": rulings_coverage(),

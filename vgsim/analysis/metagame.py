@@ -45,6 +45,7 @@ OUTCOMES: Final = (  # win, draw and loss of the deck in seat A, and of the deck
 FEWEST_FOR_STAGES = 200  # games a match-up; with fewer all are shared out evenly
 AT_ONCE = 20_000  # games between two signs of progress
 BLOCK_BITS = 32  # a pair of decks has 2**32 game numbers of its own
+MOST_EACH = 2**BLOCK_BITS // 64  # games a match-up on average: one match-up may get many more
 
 COLUMNS: Final = (
     Column("matchups", "deck", "name", "the deck whose win rate it is"),
@@ -242,8 +243,10 @@ def matrix(
         Saying which input is wrong and what would be right.
     """
     estimates.check_level(level)
-    if check_whole("games", games) < 2:
-        raise InputError(f"games {games}: a match-up needs at least 2, one for each deck to go first")
+    if not 2 <= check_whole("games", games) <= MOST_EACH:
+        raise InputError(
+            f"games {games}: a match-up needs at least 2, one for each deck to go first, and has at most {MOST_EACH:,}"
+        )
     field = _make_field(decks, format, cards)
     cells = _make_cells(field, _each(bots, len(field)), seed, Rules("alternate", abilities, format), cards)
     season = _Season(field, cells, n_jobs)

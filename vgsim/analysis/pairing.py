@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Bot = str | Policy
 
 BIGGEST_SEED = 2**63 - 1
+MOST_GAMES = 2**62  # of one seed
 
 
 class Engine(NamedTuple):

@@ -21,7 +21,7 @@ import numpy as np
 from vgsim import __version__
 from vgsim.analysis import estimates, summary
 from vgsim.analysis.ledger import Ledger
-from vgsim.analysis.pairing import ENGINES, Pairing, Rules, check_whole, pair
+from vgsim.analysis.pairing import ENGINES, MOST_GAMES, Pairing, Rules, check_whole, pair
 from vgsim.analysis.provenance import Provenance
 from vgsim.analysis.results import Results
 from vgsim.analysis.store import BLOCK, Store
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 BIGGEST_CHUNK = 5_000  # games; a fraction of a second, so that progress is live and memory flat
 CHUNKS_A_JOB = 16
-MOST_GAMES = 2**62
 
 
 def simulate(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from vgsim.analysis.pairing import Pairing, Rules, check_whole, pair
+from vgsim.analysis.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
 from vgsim.analysis.positions import CIRCLE_NAMES, GIFT_NAMES, SEATS, Position, read_position
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
@@ -558,9 +558,9 @@ def trace(
 
 
 def trace_game(pairing: Pairing, game: int) -> Trace:
-    """Tell game number `game` of a pairing (InputError for a negative number)."""
-    if check_whole("game", game) < 0:
-        raise InputError(f"game {game}: games are counted from 0")
+    """Tell game number `game` of a pairing (InputError for a number that no game has)."""
+    if not 0 <= check_whole("game", game) < MOST_GAMES:
+        raise InputError(f"game {game}: games are counted from 0, to {MOST_GAMES - 1} at most")
     table = _table(pairing)
     teller = Teller(table, pairing.names())
     table.game.log_on = 1

@@ -207,8 +207,6 @@ def trace(
         pairing = _replayed(results)
     else:
         pairing = pair(a, b, (bot_a, bot_b), seed, Rules(first, not no_abilities, format), cards or ())
-    if game < 0:
-        raise InputError(f"game {game}: games are counted from 0")
     from vgsim.analysis.trace import trace_game
 
     print(trace_game(pairing, game))
