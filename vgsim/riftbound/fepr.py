@@ -43,7 +43,7 @@ def order_pending(g, i):
 
 @rule
 def fepr(g, t):
-    """F-01, F-03, F-04, F-10, F-11, H-03, H-05: one step of the process; no task is outstanding."""
+    """F-01, F-03, F-04, P-03, F-10, F-11, H-03, H-05: one step of the process; no task is outstanding."""
     i = oldest_pending(g)
     if i >= 0:
         if order_pending(g, i):
@@ -57,7 +57,7 @@ def fepr(g, t):
 
 @rule
 def execute(g, t):
-    """F-05: the holder of Priority plays something of reaction timing, or passes."""
+    """F-05, P-01, P-02: the holder of Priority, and nobody else, plays something of reaction timing, or passes."""
     p = g.priority - 1
     up_to_date(g, t)
     clear_choices(g)
@@ -68,7 +68,8 @@ def execute(g, t):
 
 @rule
 def answer_react(g, t):
-    """F-06, F-07: all passed in sequence with nothing added: the newest item resolves; else Priority goes on, once."""
+    """F-06, F-07: all passed in sequence with nothing added: the newest item resolves; else Priority goes on, once.
+    P-06, P-07: Focus stays where it is, and permits nothing meanwhile."""
     answer = take_reply(g)
     p = g.priority - 1
     if answer != PASS:

@@ -18,7 +18,7 @@ def is_closed(g):
 
 @leaf
 def turn_state(g):
-    """T-07 to T-10."""
+    """T-07, T-08, T-09, T-10."""
     return 2 * in_showdown_state(g) + is_closed(g)
 
 
