@@ -326,6 +326,21 @@ def test_one_card_can_be_hidden_at_a_battlefield():
     assert HIDE + trap not in s.legal
 
 
+@pytest.mark.parametrize("allowed", [0, 1])
+def test_hiding_with_focus_is_a_parameter(allowed):
+    s = board(stock(hide_in_showdown=allowed))
+    s.control(2, A)
+    s.put(A, "Two", at=2, exhausted=1)
+    s.put(A, "Three")
+    trap, _ = s.hand(A, "Trap", "Act")
+    s.run().answer(TO_1)
+    assert (HIDE + trap in s.legal) == bool(allowed)
+    if allowed:
+        s.answer(HIDE + trap)
+        assert s.zone(trap) == Zone.FACEDOWN
+        assert (s.prompt, s.asked) == (Prompt.FOCUS, A)
+
+
 # -- end of turn -------------------------------------------------------------------------------------
 @ruling("S17")
 @rule("M-08")

@@ -11,6 +11,7 @@ from vgsim.riftbound.combat import combat_step, run_assignment
 from vgsim.riftbound.events import fire
 from vgsim.riftbound.fepr import answer_react, fepr
 from vgsim.riftbound.finalize import run_finalize
+from vgsim.riftbound.hiding import run_hide
 from vgsim.riftbound.items import next_moment
 from vgsim.riftbound.log import emit, give_up
 from vgsim.riftbound.moves import BOTH, shuffle_zone
@@ -34,7 +35,7 @@ from vgsim.riftbound.terms import (
     Task,
     Zone,
 )
-from vgsim.riftbound.turn import OPENING_HAND, answer_main, phase_step, run_hide, run_move, run_mulligan
+from vgsim.riftbound.turn import OPENING_HAND, answer_main, phase_step, run_move, run_mulligan
 
 
 # -- set-up ---------------------------------------------------------------------------------------

@@ -19,15 +19,6 @@ def domain_bits(g, t, u):
     return t.domains[g.card[u]] + 0
 
 
-@leaf
-def lowest_domain(bits):
-    """The domain of a basic rune."""
-    d = 0
-    while not bits >> d & 1:
-        d += 1
-    return d
-
-
 # -- what there is --------------------------------------------------------------------------------
 @rule
 def ready_runes(g, p):

@@ -2,13 +2,14 @@
 
 from vgsim.core.jit import rule
 from vgsim.riftbound.continuous import up_to_date
+from vgsim.riftbound.hiding import begin_hide, offer_hides
 from vgsim.riftbound.log import count, emit
 from vgsim.riftbound.objects import field_at, has_unit
 from vgsim.riftbound.playing import begin_answer, offer_plays
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.scoring import establish_control
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import PASS, CombatStep, Event, Mechanic, Prompt, Timing
+from vgsim.riftbound.terms import ACT, HIDE, PASS, CombatStep, Event, Mechanic, Prompt, Timing
 
 SHOWDOWN_STAGED, COMBAT_STAGED = 1, 2
 
@@ -41,6 +42,8 @@ def showdown_open(g, t):
     up_to_date(g, t)
     clear_choices(g)
     offer_plays(g, t, p, Timing.ACTION)
+    if t.hide_in_showdown and p == g.player:
+        offer_hides(g, t, p)
     offer(g, PASS)
     ask(g, p, Prompt.FOCUS)
 
@@ -50,6 +53,10 @@ def answer_focus(g, t):
     """347: play, or pass Focus; when all have passed in a row on an empty chain the showdown closes (348)."""
     answer = take_reply(g)
     p = g.focus - 1
+    if HIDE <= answer < ACT:
+        g.passes = 0
+        begin_hide(g, answer - HIDE)
+        return
     if answer != PASS:
         begin_answer(g, t, p, answer)
         return

@@ -1,17 +1,15 @@
 """The turn (314 to 317): set-up, phases, the Main Phase's actions, the turn queue."""
 
-from vgsim.core import zones
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.continuous import up_to_date
 from vgsim.riftbound.deaths import kill_or_save
 from vgsim.riftbound.events import fire
+from vgsim.riftbound.hiding import begin_hide, offer_hides
 from vgsim.riftbound.items import next_moment
 from vgsim.riftbound.log import count, emit, give_up
 from vgsim.riftbound.modifiers import stale
-from vgsim.riftbound.moves import bit, channel, exhaust, leave, move_unit, ready, recycle_found, refresh
-from vgsim.riftbound.objects import base_of, field_at, is_field, is_unit
-from vgsim.riftbound.paying import pay_power
-from vgsim.riftbound.payment import all_power
+from vgsim.riftbound.moves import channel, exhaust, move_unit, ready, recycle_found
+from vgsim.riftbound.objects import base_of, is_field, is_unit
 from vgsim.riftbound.playing import begin_answer, offer_plays
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.results import TURNS
@@ -22,7 +20,6 @@ from vgsim.riftbound.terms import (
     ACT,
     CARDS,
     DONE,
-    EVERY_DOMAIN,
     HIDE,
     MOVE,
     PASS,
@@ -229,33 +226,6 @@ def offer_moves(g, t, p):
 
 
 @rule
-def slots_left(g, t, p, b):
-    """421: cards that may still be hidden at a battlefield under control."""
-    if g.control[b] != p + 1:
-        return 0
-    used = 0
-    for i in range(g.row_n[p, Zone.FACEDOWN]):
-        used += g.place[g.row[p, Zone.FACEDOWN, i]] == field_at(b)
-    return t.facedown_slots[g.card[g.field_card[b]]] - used
-
-
-@rule
-def offer_hides(g, t, p):
-    """421, 811: a card with Hidden may be hidden for one Power of any domain."""
-    if not t.any_hidden or slots_left(g, t, p, 0) + slots_left(g, t, p, 1) <= 0 or not can_pay_any(g, p):
-        return
-    for i in range(g.row_n[p, Zone.HAND]):
-        u = g.row[p, Zone.HAND, i]
-        if t.keywords[g.card[u]] & Keyword.HIDDEN:
-            offer(g, HIDE + u)
-
-
-@leaf
-def can_pay_any(g, p):
-    return all_power(g, p) > 0
-
-
-@rule
 def main_phase(g, t):
     """M-05, M-06: any legal Discretionary Actions in any order; M-07: the end of the turn must be declared."""
     p = g.player + 0
@@ -333,56 +303,6 @@ def move_group(g, t, p):
         count(g, p, Mechanic.STANDARD_MOVE)
         move_unit(g, t, g.pick[k] + 0, g.move_to + 0)
     next_moment(g)
-    need_cleanup(g)
-
-
-# -- hiding ---------------------------------------------------------------------------------------
-@rule
-def begin_hide(g, u):
-    g.run = Run.HIDE
-    g.run_step = 0
-    g.pick[0] = u
-    g.need_energy = 0
-    g.need_power = 0
-    g.need_any = 1
-    g.need_domains = EVERY_DOMAIN
-    g.for_spell = 0
-
-
-@rule
-def run_hide(g, t):
-    """421: the battlefield, one Power of any domain, then the card lies there facedown. It is not played."""
-    p = g.player + 0
-    if g.run_step == 0:
-        if g.reply == Prompt.PLACE:
-            g.move_to = take_reply(g)
-            g.run_step = 1
-            return
-        clear_choices(g)
-        for b in range(2):
-            if slots_left(g, t, p, b) > 0:
-                offer(g, field_at(b))
-        ask(g, p, Prompt.PLACE)
-    elif pay_power(g, t, p):
-        g.run = Run.NONE
-        lay_facedown(g, t, g.pick[0] + 0, p, g.move_to + 0)
-
-
-@rule
-def lay_facedown(g, t, u, p, place):
-    """Only its owner knows it."""
-    known = g.known[u] + 0
-    leave(g, t, u)
-    refresh(g, u)
-    g.controller[u] = p
-    g.place[u] = place
-    g.zone[u] = Zone.FACEDOWN
-    zones.put(g, p, Zone.FACEDOWN, u)
-    g.known[u] = known | bit(p)
-    g.hidden_turn[u] = g.turn
-    count(g, p, Mechanic.HIDDEN)
-    emit(g, Event.HIDDEN, p, place, 0, 0)
-    stale(g)
     need_cleanup(g)
 
 
