@@ -155,6 +155,7 @@ def test_g_deck_8_tokens_are_no_part_of_a_deck(td01):
 
 
 def test_g_deck_9_orders_are_no_triggers_but_have_four_copies():
+    """G-DECK-9."""
     deck = load_deck("v_td11_altmile")
     assert deck.composition()["kind"]["normal order"] == 2
     assert deck.faults() == []

@@ -51,7 +51,7 @@ def test_the_hand_is_shown():
 @pytest.mark.rule("R-GASSIST-5")
 def test_one_unit_of_the_next_grade_among_five_may_be_taken():
     s = step().run(["g assist"])
-    assert s.legal == ["take nothing", "take: Two"]  # the two Twos are one choice
+    assert s.legal == ["take nothing", "take: Two", "take: Knight of Silence, Gallatin"]  # the two Twos are one choice
     s.run(["take: Two"])
     assert s.state.side("A").hand == ("Zero", "Three", "Two")
 
@@ -97,3 +97,10 @@ def test_a_check_timing_follows():
     s.run(["g assist", "take: Two", "remove: Two, Margal"])
     assert s.result == "B wins"
     assert kinds(s, "stage") == []
+
+
+@pytest.mark.rule("G-ORDER-3", "R-GASSIST-3")
+def test_an_order_of_the_next_grade_neither_bars_g_assist_nor_is_taken():
+    order = unit("Order", "ORDER: draw 1", grade=2, kind="normal order", power=0, skills=())
+    s = step(hand=[order], top=(order, ZERO, TWO)).run(["g assist"])
+    assert s.legal == ["take nothing", "take: Two", "take: Knight of Silence, Gallatin"]

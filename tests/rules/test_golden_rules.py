@@ -64,3 +64,14 @@ def test_cannot_beats_can():
         "Barred", "CONT [R]: this cannot attack", "CONT [R]: this may attack from back row", grade=2
     )
     assert scene("battle").board("A", VC=THREE, front_left=barred, rested=["VC"]).legal == ["no attack"]
+
+
+@pytest.mark.rule("G-GOLD-6")
+def test_any_number_is_none_or_more():
+    card = unit("Any", "ACT [V]: choose any number of own rear-guards; they power +5000 until end of turn", grade=3)
+    s = scene().board("A", VC=card, front_left=ONE, front_right=TWO).run(["act: Any"])
+    assert s.legal == ["done", "choose: front_left", "choose: front_right"]
+    assert power(s.run(["done"]), "A", "front_left") == 8000
+    both = scene().board("A", VC=card, front_left=ONE, front_right=TWO)
+    both.run(["act: Any", "choose: front_left, front_right"])
+    assert (power(both, "A", "front_left"), power(both, "A", "front_right")) == (13000, 15000)

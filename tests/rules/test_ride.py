@@ -92,3 +92,11 @@ def test_a_new_vanguard_has_used_no_ability():
     assert s.state.unit("A", "VC").used == (0,)
     s = scene("ride").board("A", VC=twin, hand=[twin]).run(["ride: Twin"])
     assert one_of(s.legal, "act") == ["act: Twin on VC"]
+
+
+@pytest.mark.rule("R-RIDE-10")
+def test_of_cards_ridden_at_once_each_becomes_vanguard_in_turn():
+    rider = unit("Rider", "ACT [V]: ride 2 own hand cards standing", grade=3)
+    s = scene().board("A", VC=rider, hand=[ONE, TWO]).run(["act: Rider", "choose: Two, One"])
+    assert on(s, "A", "VC") == "One"
+    assert s.state.side("A").soul == ("Rider", "Two")

@@ -1,7 +1,7 @@
 """Rule actions: what a check timing does before anything else."""
 
 import pytest
-from scenes import ONE, THREE, TWO, kinds, scene, unit
+from scenes import ONE, THREE, TWO, kinds, on, scene, unit
 
 PROTECT = "Imaginary Gift Protect I"
 
@@ -50,3 +50,9 @@ def test_a_pseudo_card_in_another_zone_vanishes():
     s.run([f"guard: {PROTECT}", "pay", "no guard"])
     assert s.state.side("B").drop == ("One",)
     assert s.state.side("B").guardians == ()
+
+
+@pytest.mark.rule("G-RULE-9")
+def test_of_two_units_on_a_circle_the_newest_stays():
+    s = scene().board("A", VC=THREE, front_left=TWO, hand=[ONE]).run(["call: One -> front_left"])
+    assert (on(s, "A", "front_left"), s.state.side("A").drop) == ("One", ("Two",))

@@ -149,7 +149,7 @@ def op_grant(g, t, pc):
 # -- calling --------------------------------------------------------------------------------------
 @rule
 def note_callees(g, t, pc):
-    """Who is to be called: unit cards. An order goes to the drop zone instead (G-ORDER-2)."""
+    """Who is to be called: unit cards. An order goes to the drop zone instead (G-ORDER-2, G-RULE-8)."""
     d = g.depth
     refer(g, t, t.op[pc, 1], 0)
     n = 0

@@ -176,8 +176,8 @@ def move_to_bottom(g, t, u):
 
 @rule
 def put_on_circle(g, t, u, c):
-    """A card becomes the unit of a circle; whoever was there must be moved by the caller. A new object,
-    standing. Continuous effects are stale in any case."""
+    """A card becomes the unit of a circle; whoever was there must be moved by the caller (G-RULE-9: two never
+    stay). A new object, standing. Continuous effects are stale in any case."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.CIRCLE)
     leave(g, u)

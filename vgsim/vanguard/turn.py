@@ -165,6 +165,7 @@ def g_assist_step(g, t):
 
 @leaf
 def next_grade_unit(g, t, p, u):
+    """G-ORDER-3: the grade of an order does not count here."""
     return is_unit_card(t, g.card[u]) and t.grade[g.card[u]] == vanguard_grade(g, t, p) + 1
 
 
