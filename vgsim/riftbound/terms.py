@@ -463,8 +463,6 @@ class Prompt(IntEnum):
     ASSIGN = 17  # the unit that is assigned combat damage next
     DISCARD = 18  # a hand card
     MODE = 19
-    REPLACE = 20  # what replaces a death: the card that saves
-    DECK_ORDER = 21  # a looked-at card: the next from the top
 
 
 PASS = 0
