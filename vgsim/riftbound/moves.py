@@ -200,7 +200,7 @@ def relocate(g, t, u, place):
     zone = g.zone[u] + 0
     zones.take(g, row_player(old, g.controller[u]), zone, u)
     g.place[u] = place
-    g.zone[u] = Zone.RUNES if t.type[g.card[u]] == CardType.RUNE else row_zone(place)
+    g.zone[u] = Zone.RUNES + 0 if t.type[g.card[u]] == CardType.RUNE else row_zone(place)
     zones.put(g, row_player(place, g.controller[u]), g.zone[u], u)
     stale(g)
     need_cleanup(g)

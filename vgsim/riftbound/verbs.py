@@ -137,7 +137,7 @@ def op_delay(g, t, pc):
         give_up(g, Reason.CAPACITY)
         return
     i = g.current
-    refer(g, t, t.op[pc, 3] if t.op[pc, 3] else Ref.TARGET_1, 0)
+    refer(g, t, t.op[pc, 3] if t.op[pc, 3] else Ref.TARGET_1.value, 0)
     about = g.found[0] if g.founds else 0
     event = t.op[pc, 2]
     moment = Event.BEGINNING <= event <= Event.TURN_ENDS
