@@ -58,6 +58,7 @@ def test_both_vanguards_of_grade_3(mine, theirs, asked):
 
 
 @pytest.mark.rule("G-STRIDE-1")
+@pytest.mark.ruling("RUL-222")
 @pytest.mark.parametrize(("began", "asked"), [(THREE, True), (TWO, False)])
 def test_or_a_turn_begun_on_grade_3(began, asked):
     """The opponent is still of grade 2. A grade 3 ridden in this turn is too late."""
@@ -157,6 +158,7 @@ def test_the_vanguard_becomes_the_heart():
 
 
 @pytest.mark.rule("G-STRIDE-3")
+@pytest.mark.ruling("RUL-224")
 @pytest.mark.parametrize("rested", [(), ("VC",)])
 def test_the_g_unit_stands_or_rests_as_the_vanguard_did(rested):
     assert strode(rested=rested).state.unit("A", "VC").rested is bool(rested)
@@ -217,6 +219,7 @@ def test_g_units_on_rear_guard_circles_go_back_too_then_a_check_timing():
 
 
 @pytest.mark.rule("G-STRIDE-6")
+@pytest.mark.ruling("RUL-223")
 def test_end_of_turn_abilities_already_see_the_heart_as_vanguard():
     heart = unit("Heart", "AUTO [V] WHEN own turn ends: draw 1", grade=3)
     s = strode(VC=heart).run(["end turn"])
@@ -305,3 +308,14 @@ def test_a_position_with_a_heart_and_a_g_zone_reads_back():
     s = strode(g_zone=[BIG, OTHER, (g_unit("Up"), "up")])
     assert Position.from_text(s.state.to_text()) == s.state
     assert s.state.side("A").g_zone == ("Other", "Up (up)")
+
+
+@pytest.mark.rule("R-STRIDE-3", "R-STRIDE-4")
+@pytest.mark.ruling("RUL-035")
+def test_with_several_vanguards_only_the_one_in_the_centre_is_strode_upon():
+    crown = unit("Crown", 'CONT [V] IF own turn: own front-row circles holding unit (name "Blade") count as V', grade=3)
+    s = step(VC=crown, front_left=unit("Blade", grade=2), g_zone=[BIG, (OTHER, "up")])
+    assert s.legal == ["no stride", "stride: Big"]
+    s.run(["stride: Big", "cost: Three"])
+    assert (on(s, "A", "VC"), on(s, "A", "front_left")) == ("Big", "Blade")
+    assert s.prompt.kind == "main"

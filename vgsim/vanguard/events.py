@@ -8,7 +8,7 @@ their own.
 
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import on_vc, owner
-from vgsim.vanguard.selectors import at_its_limit, fits
+from vgsim.vanguard.selectors import at_its_limit, fits, limits_reached
 from vgsim.vanguard.terms import (
     CARDS,
     DELAYS,
@@ -37,6 +37,7 @@ MOVES = (  # the card moves right after the event
     Event.DISCARDED_FOR_G_GUARDIAN,
 )
 MOVING = sum(1 << int(event) for event in MOVES)
+FALLING = sum(1 << int(event) for event in MOVES[1:])  # into the drop zone
 SPENDABLE = int(Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME | Limit.ONCE_EVEN_DECLINED)
 
 
@@ -204,6 +205,8 @@ def may_trigger(g, t, event, ability, u):
         return False
     if not valid_in(g, t, ability, u) or spent(g, t, ability, u):
         return False
+    if (FALLING >> event) & 1:
+        return limits_reached(g, t, ability, owner(u), t.grade[g.card[u]] == 1)
     return at_its_limit(g, t, ability, owner(u))
 
 

@@ -453,20 +453,21 @@ def ritual(g, t, p):
 
 
 @rule
-def limits_reached(g, t, ability, p):
-    """Limit break: so many damage; generation break and ritual: see there."""
+def limits_reached(g, t, ability, p, falling):
+    """Limit break: so many damage; generation break and ritual: see there. `falling` grade 1 cards are on their way
+    to the drop zone and count as there."""
     limit = t.limit[ability]
     if limit & Limit.LIMIT_BREAK and g.row_n[p, Zone.DAMAGE] < t.limit_n[ability]:
         return False
     if limit & Limit.GENERATION_BREAK and generation(g, t, p) < t.generation_n[ability]:
         return False
-    return (limit & Limit.RITUAL) == 0 or ritual(g, t, p) >= t.ritual_n[ability]
+    return (limit & Limit.RITUAL) == 0 or ritual(g, t, p) + falling >= t.ritual_n[ability]
 
 
 @leaf
 def at_its_limit(g, t, ability, p):
     """LIMIT-BREAK n and the like are conditions of validity: they must hold when the ability triggers, too."""
-    return (t.limit[ability] & BREAKS) == 0 or limits_reached(g, t, ability, p)
+    return (t.limit[ability] & BREAKS) == 0 or limits_reached(g, t, ability, p, 0)
 
 
 @rule
