@@ -86,6 +86,7 @@ def test_g_deck_4_four_heals_of_any_names(td01):
 
 
 def test_g_deck_5_four_sentinels_of_any_names(td01):
+    """G-EFF-2: what is said of a deck holds before the game."""
     deck = changed(td01, ("4 Margal V-TD01/014", "4 Flash Shield, Iseult"))
     assert [str(fault) for fault in deck.faults()] == ["G-DECK-5: 8 sentinels; at most 4"]
 

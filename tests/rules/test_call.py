@@ -63,7 +63,7 @@ def test_with_more_cards_than_circles_the_rest_stays_where_it_was():
     assert len(s.state.side("A").circles) == 6
 
 
-@pytest.mark.rule("R-CALL-6", "R-CALL-7")
+@pytest.mark.rule("G-RULE-9", "R-CALL-6", "R-CALL-7")
 def test_cards_are_put_together_and_the_old_rear_guards_retire_afterwards():
     s = scene().board("A", VC=CALLER, front_left=TWO, back_left=ZERO, hand=[ONE, ONE], rested=["front_left"])
     s.run(["act: Caller", "choose: One, One", "to: front_left", "to: back_left"])

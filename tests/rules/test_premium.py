@@ -282,6 +282,23 @@ def test_the_faults_of_a_g_deck():
     assert [fault.rule for fault in many.faults()] == ["G-DECK-2"]
 
 
+@pytest.mark.rule("G-DECK-9")
+def test_any_number_of_orders_but_four_of_a_name():
+    """They are no trigger units: there must still be sixteen."""
+    from dataclasses import replace
+
+    deck = vg.load_deck("v_td01_aichi_sendou")
+    plain = [i for i, card in enumerate(deck.main) if i and not card.is_trigger][:5]
+    names = [replace(DRAW_ORDER, name=f"Order {n}", card_no=f"T/O{n}") for n in range(5)]
+    main = list(deck.main)
+    for i, order in zip(plain, names, strict=True):
+        main[i] = order
+    assert replace(deck, main=tuple(main)).faults() == []
+    for i in plain:
+        main[i] = names[0]
+    assert [fault.rule for fault in replace(deck, main=tuple(main)).faults()] == ["G-DECK-2"]
+
+
 @pytest.mark.rule("G-DECK-7")
 def test_cards_of_every_clan_go_into_any_g_deck():
     assert vg.load_deck("premium_shadow_paladin_luard").faults() == []

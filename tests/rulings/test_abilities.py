@@ -73,6 +73,7 @@ def test_a_unit_with_resist_is_not_chosen_when_the_opponents_effect_makes_its_ma
 # -- decks --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("G-WIN-9")
 @pytest.mark.ruling("RUL-216")
 def test_a_deck_that_an_effect_empties_and_fills_again_loses_nothing():
     text = "ACT [V]: put deck top 49 into drop; put all own drop cards into deck; shuffle deck"

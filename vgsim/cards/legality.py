@@ -93,7 +93,7 @@ def _heals(deck: Listed) -> Iterator[Fault]:
 
 
 def _sentinels(deck: Listed) -> Iterator[Fault]:
-    """G-DECK-5: at most four sentinels of any names."""
+    """G-DECK-5: at most four sentinels of any names: what replaces a deck rule does so before the game (G-EFF-2)."""
     count = sum(card.sentinel for card in deck.main)
     if count > SENTINELS:
         yield Fault("G-DECK-5", f"{count} sentinels; at most {SENTINELS}")

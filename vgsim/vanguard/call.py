@@ -34,13 +34,15 @@ def may_guard_with(g, t, p, u):
 
 @leaf
 def may_be_called(t, row):
-    """By an effect: any unit card but one that may be called only to the guardian circle."""
+    """By an effect: any unit card but one that may be called only to the guardian circle. An order never lies on a
+    circle (G-RULE-8)."""
     return is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN
 
 
 @rule
 def land(g, t, u, c, from_hand):
-    """R-CALL-6 to 9, 11: the card is put, for all to see; 'placed' triggers; then the old rear-guard retires.
+    """R-CALL-6 to 9, 11: the card is put, for all to see; 'placed' triggers; then the old rear-guard retires: the
+    newest unit stays (G-RULE-9).
     R-MULTIVG-8 to 10: it may be placed as a vanguard, over a unit that is a rear-guard still."""
     p = owner(u)
     old = g.circle[p, c]

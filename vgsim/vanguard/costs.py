@@ -108,8 +108,8 @@ def find_payers(g, t, pc, p, u):
 # -- grade sums -----------------------------------------------------------------------------------
 @rule
 def discard_grade(g, t, u, striding):
-    """A card's grade for a grade sum; in hand it may count as another ("may count as grade 3 when discarded",
-    "grade +2 while paying stride cost")."""
+    """A card's grade for a grade sum, an order's too (G-ORDER-3); in hand it may count as another ("may count as
+    grade 3 when discarded", "grade +2 while paying stride cost")."""
     row = g.card[u]
     grade = t.grade[row] + 0
     if g.zone[u] != Zone.HAND:

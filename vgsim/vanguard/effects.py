@@ -73,7 +73,7 @@ def find_choosable(g, t, sel, p, u):
 
 @rule
 def begin_choice(g, t, pc):
-    """How many are to be chosen: `f_least`, and `f_most` plus one."""
+    """How many are to be chosen: `f_least`, and `f_most` plus one. G-GOLD-6: whole numbers from 0 up."""
     d = g.depth
     p, u = g.f_player[d], g.f_source[d]
     g.picks[d] = 0

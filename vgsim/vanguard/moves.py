@@ -98,7 +98,7 @@ def learn(g, u, zone):
 
 @leaf
 def may_be_in(g, t, u, zone):
-    """R-TOKEN-2, G-PROT-1, G-ORDER-4: the valid zones of tokens, of Protect and of tickets."""
+    """R-TOKEN-2, G-RULE-4, G-PROT-1, G-ORDER-4: the valid zones of tokens, of Protect and of tickets."""
     kind = t.type[g.card[u]]
     if kind <= CardType.TRIGGER_UNIT or not is_pseudo(u):
         return True

@@ -24,7 +24,8 @@ SEEN_TURN_END = 1 << 30
 
 @rule
 def losing_reason(g, p):
-    """G-WIN-3, 4, 5: six damage, no deck, no vanguard and no soul."""
+    """G-WIN-3, 4, 5: six damage, no deck, no vanguard and no soul. G-WIN-9: as things stand now; what was so before and
+    is no more does no harm."""
     if g.row_n[p, Zone.DAMAGE] >= DAMAGE_TO_LOSE:
         return Reason.DAMAGE.value
     if g.row_n[p, Zone.DECK] == 0:

@@ -416,7 +416,7 @@ def main_phase(g, t):
 
 @rule
 def offer_acts(g, t, p, u):
-    """R-MAIN-4: a card's own ACT abilities, then those that it was granted."""
+    """R-MAIN-4, R-ORIG-6: a card's own ACT abilities, then those that it was granted."""
     row = g.card[u]
     for k in range(t.abilities[row]):
         ability = t.ability[row] + k
