@@ -170,11 +170,10 @@ def unstage(g, b, what):
 @rule
 def stage_showdowns(g, t, b):
     """C-60 step 6: a Contested battlefield gets a Staged Showdown; it stays while whoever contested has units there."""
-    if g.contested[b] and no_combat(g, t, b) and g.showdown != b + 1:
-        if has_unit(g, t, g.contested[b] - 1, b):
-            stage(g, b, SHOWDOWN_STAGED)
-            return
-    unstage(g, b, SHOWDOWN_STAGED)
+    if g.contested[b] == 0 or not has_unit(g, t, g.contested[b] - 1, b):
+        unstage(g, b, SHOWDOWN_STAGED)
+    elif no_combat(g, t, b) and nothing_ongoing(g, b):
+        stage(g, b, SHOWDOWN_STAGED)
 
 
 @rule

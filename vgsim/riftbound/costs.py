@@ -6,8 +6,9 @@ discount alone, so those with a minimum are taken first, which is the order ever
 
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.continuous import up_to_date
+from vgsim.riftbound.deaths import kill_or_save
 from vgsim.riftbound.modifiers import stale
-from vgsim.riftbound.moves import discard, exhaust, kill, recycle_found
+from vgsim.riftbound.moves import discard, exhaust, recycle_found
 from vgsim.riftbound.payment import can_pay
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.selectors import amount, conditions_hold, find, holds
@@ -280,7 +281,7 @@ def pay_row_with(g, t, op, u):
     if op == Op.COST_DISCARD:
         discard(g, t, u)
     elif op == Op.COST_KILL:
-        kill(g, t, u)
+        kill_or_save(g, t, u)
     elif op == Op.COST_EXHAUST:
         exhaust(g, u)
     elif op == Op.COST_SPEND_BUFF:
@@ -346,6 +347,6 @@ def pay_rows(g, t):
         elif op == Op.COST_EXHAUST_THIS:
             exhaust(g, g.chain[g.current, Fact.CARD])
         elif op == Op.COST_KILL_THIS:
-            kill(g, t, g.chain[g.current, Fact.CARD] + 0)
+            kill_or_save(g, t, g.chain[g.current, Fact.CARD] + 0)
         g.paying_row = 0
     return False

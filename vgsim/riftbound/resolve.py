@@ -9,7 +9,7 @@ from vgsim.riftbound.log import emit
 from vgsim.riftbound.moves import enter_board, move_card
 from vgsim.riftbound.payment import add_to_loose_pool
 from vgsim.riftbound.running import item_card, item_player
-from vgsim.riftbound.selectors import holds
+from vgsim.riftbound.selectors import drop_illegal_targets, holds
 from vgsim.riftbound.stats import has, player_rule
 from vgsim.riftbound.terms import Event, Fact, Item, Keyword, Op, PlayerRule, Run, Seen, Zone
 from vgsim.riftbound.verbs import run_asking_verb, run_card_verb
@@ -52,6 +52,9 @@ def begin_resolve(g, t, i):
     g.pc = g.chain[i, Fact.PC] if g.chain[i, Fact.PC] else t.effect[ability]
     if ability:
         g.seen[ability, Seen.RESOLVED] += 1
+    if g.chain[i, Fact.TARGETS_1] + g.chain[i, Fact.TARGETS_2] and g.chain[i, Fact.PC] == 0:
+        up_to_date(g, t)
+        drop_illegal_targets(g, t, i)
     next_moment(g)
 
 
@@ -85,6 +88,7 @@ def resolve_op(g, t):
     """One row of the effect."""
     pc = g.pc + 0
     op = int(t.op[pc, 0])
+    next_moment(g)
     up_to_date(g, t)
     if op == Op.JUMP_UNLESS:
         g.pc += 1 + (0 if holds(g, t, t.op[pc, 1], item_player(g), item_card(g)) else t.op[pc, 2])

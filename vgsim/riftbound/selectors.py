@@ -277,18 +277,35 @@ def find(g, t, sel, p, source):
 
 
 # -- numbers --------------------------------------------------------------------------------------
+@leaf
+def same_target(g, i, group, k):
+    """A target as long as it is the same object, else 0."""
+    u = g.target[i, group, k] + 0
+    return u if g.generation[u] == g.target_gen[i, group, k] else 0
+
+
 @rule
 def legal_target(g, t, i, group, k):
     """359.3.e: a target that is still the same object and still matches; 0 if not."""
-    u = g.target[i, group, k] + 0
-    if g.generation[u] != g.target_gen[i, group, k]:
-        return 0
+    u = same_target(g, i, group, k)
     sel = g.chain[i, Fact.SELECTOR_1 + group]
-    if sel == 0:  # of a delayed trigger
-        return u
-    if not fits(g, t, sel, u, g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]):
+    if u == 0 or not fits(g, t, sel, u, g.chain[i, Fact.PLAYER], g.chain[i, Fact.CARD]):
         return 0
     return u
+
+
+@rule
+def drop_illegal_targets(g, t, i):
+    """359.3.e: when the item begins to resolve its targets are judged once, whatever it then does to them."""
+    for group in range(2):
+        n = 0
+        for k in range(g.chain[i, Fact.TARGETS_1 + group]):
+            u = legal_target(g, t, i, group, k)
+            if u:
+                g.target[i, group, n] = u
+                g.target_gen[i, group, n] = g.generation[u]
+                n += 1
+        g.chain[i, Fact.TARGETS_1 + group] = n
 
 
 @rule
@@ -307,11 +324,11 @@ def keep_same(g, u, generation):
 
 
 @rule
-def keep_targets(g, t, group):
+def keep_targets(g, group):
     i = g.current
     n = 0
     for k in range(g.chain[i, Fact.TARGETS_1 + group]):
-        u = legal_target(g, t, i, group, k)
+        u = same_target(g, i, group, k)
         if u:
             g.found[n] = u
             n += 1
@@ -337,7 +354,7 @@ def refer(g, t, ref, sel):
     elif ref == Ref.OBJECT:
         keep_same(g, g.chain[i, Fact.OBJECT], g.chain[i, Fact.OBJECT_GEN])
     elif ref == Ref.TARGET_1 or ref == Ref.TARGET_2:
-        keep_targets(g, t, ref - Ref.TARGET_1)
+        keep_targets(g, ref - Ref.TARGET_1)
     elif ref == Ref.IT or ref == Ref.COST:
         keep_list(g, ref == Ref.COST)
     else:
