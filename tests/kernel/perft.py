@@ -36,7 +36,8 @@ class Perft:
     def text(self) -> str:
         """As it is written to a file."""
         lines = [f"about = {json.dumps(self.about)}", f"decks = {json.dumps(list(self.decks))}"]
-        lines += [f"counts = {list(self.counts)}", f'position = """\n{self.position}"""', "", "[split]"]
+        quotes = "'''" if "\\" in self.position else '"""'  # a name with quotes in it
+        lines += [f"counts = {list(self.counts)}", f"position = {quotes}\n{self.position}{quotes}", "", "[split]"]
         return "\n".join([*lines, *(f"{json.dumps(key)} = {n}" for key, n in self.split.items())]) + "\n"
 
 

@@ -20,6 +20,13 @@ OWN = {"rng", "found", "founds", "stale"}
 BROUGHT_UP = ("cont", "touch")
 
 
+PAIRS = [
+    (AICHI, KAI),
+    ("v_td12_ahsha", "v_td10_chronojet"),
+    ("premium_shadow_paladin_luard", "premium_kagero_overlord_blaze"),
+]
+
+
 def hidden(game, player):
     """The cards that a player does not know."""
     return np.flatnonzero((np.asarray(game.game.known) >> player & 1) == 0)
@@ -67,7 +74,7 @@ def differing(a, b, bots, games, change):
 
 
 @pytest.mark.parametrize("bot", POLICIES)
-@pytest.mark.parametrize("pair", [(AICHI, KAI), ("v_td12_ahsha", "v_td10_chronojet")])
+@pytest.mark.parametrize("pair", PAIRS)
 def test_no_decision_changes_when_what_is_hidden_is_dealt_anew(bot, pair):
     bad, seen = differing(*pair, (bot, bot), GAMES, redealt)
     assert bad == []
@@ -76,7 +83,7 @@ def test_no_decision_changes_when_what_is_hidden_is_dealt_anew(bot, pair):
 
 
 @pytest.mark.parametrize("bot", POLICIES)
-@pytest.mark.parametrize("pair", [(AICHI, KAI), ("v_td12_ahsha", "v_td10_chronojet")])
+@pytest.mark.parametrize("pair", PAIRS)
 def test_no_decision_changes_when_what_is_hidden_has_no_face(bot, pair):
     bad, _ = differing(*pair, (bot, bot), GAMES, faceless)
     assert bad == []
