@@ -222,6 +222,7 @@ class Scene:
         if zone not in (Zone.DECK, Zone.RUNE_DECK):
             g.known[u] = 1 << p if zone in (Zone.HAND, Zone.FACEDOWN) else 3
         g.stale = 1
+        g.strays = 1
         g.cleanup_due = 1
 
     def _new(self, p: int, name: str, owner: int | None = None) -> int:

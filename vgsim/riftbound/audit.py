@@ -215,6 +215,7 @@ def audit_procedure(g, t):
 def cleanup_stable(g, t):
     """I11: another cleanup changes nothing; if it does the state is unsound anyway and may be changed by looking."""
     g.special = 1
+    g.strays = 1
     steps_1_to_8(g, t)
     stable = g.cleanup_due == 0 and g.result == 0
     g.special = 0

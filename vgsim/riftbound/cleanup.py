@@ -135,10 +135,13 @@ def recall_row(g, t, p, zone):
 @rule
 def recall_strays(g, t):
     """C-50 step 5. Runes recalled lie with the other runes."""
+    if g.strays:
+        g.strays = 0
+        for p in range(2):
+            recall_row(g, t, p, Zone.BASE)
+            recall_row(g, t, p, Zone.FIELD_1)
+            recall_row(g, t, p, Zone.FIELD_2)
     for p in range(2):
-        recall_row(g, t, p, Zone.BASE)
-        recall_row(g, t, p, Zone.FIELD_1)
-        recall_row(g, t, p, Zone.FIELD_2)
         for i in range(g.row_n[p, Zone.FACEDOWN] - 1, -1, -1):
             u = g.row[p, Zone.FACEDOWN, i] + 0
             if g.control[g.place[u] - Place.FIELD_1] != p + 1:

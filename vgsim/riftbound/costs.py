@@ -67,9 +67,13 @@ def begin_rows(g, t):
     row = g.card[g.chain[i, Fact.CARD]]
     ability = g.chain[i, Fact.ABILITY]
     cards = is_played_card(g.chain[i, Fact.ITEM])
+    g.cost_pc = 0
+    if t.cost[ability] == 0 and not (cards and t.kinds[row] >> Kind.COST & 1):
+        g.cost_part = 0
+        g.cost_last = 0
+        return
     g.cost_part = 2 * (t.ability[row] if cards else ability) - 1
     g.cost_last = 2 * (t.ability[row] + t.abilities[row] if cards else ability + (ability > 0)) - 1
-    g.cost_pc = 0
 
 
 @rule

@@ -72,6 +72,7 @@ def clear_cards(g):
     g.touches = 0
     g.damaged = 0
     g.roles = 0
+    g.strays = 0
 
 
 @rule

@@ -53,6 +53,7 @@ def detach_all(g, u):
             e = g.row[p, zone, i]
             if g.attached[e] == u:
                 g.attached[e] = 0
+                g.strays = 1
                 stale(g)
 
 
@@ -190,6 +191,8 @@ def enter_board(g, t, u, place, p):
     g.known[u] = BOTH
     stale(g)
     need_cleanup(g)
+    if not is_unit(g, t, u):
+        g.strays = 1
     arrive(g, t, u)
 
 
@@ -204,6 +207,8 @@ def relocate(g, t, u, place):
     zones.put(g, row_player(place, g.controller[u]), g.zone[u], u)
     stale(g)
     need_cleanup(g)
+    if not is_unit(g, t, u):
+        g.strays = 1
     if t.any_equipment:
         bring_along(g, t, u, zone)
     arrive(g, t, u)
@@ -217,6 +222,7 @@ def bring_along(g, t, u, zone):
             e = g.row[p, zone, i]
             if g.attached[e] == u:
                 zones.take(g, p, zone, e)
+                g.strays = 1
                 g.place[e] = g.place[u]
                 g.zone[e] = g.zone[u]
                 zones.put(g, row_player(g.place[e], g.controller[e]), g.zone[e], e)
@@ -265,6 +271,7 @@ def take_control(g, t, u, p):
     g.controller[u] = p
     zones.put(g, row_player(place, p), g.zone[u], u)
     emit(g, Event.TOOK_CONTROL, p, u, 0, 0)
+    g.strays = 1
     stale(g)
     need_cleanup(g)
     arrive(g, t, u)

@@ -86,6 +86,7 @@ GAME = np.dtype(
             ("combats", "i4"),  # combats begun: their id
             ("winner", "i4"),  # of the combat: player + 1, 0: No Result
             ("recalls", "i4"),  # Attackers recalled in the Combat Cleanup
+            ("strays", "i4"),  # 1 if step 5 of a cleanup may find something to recall
             ("roles", "i4"),  # 1 if some unit may have a role
             ("assigned", "i4", CARDS),
             ("to_assign", "i4"),
