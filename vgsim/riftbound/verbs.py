@@ -296,17 +296,17 @@ def offer_hand(g, p):
 
 @rule
 def create_at(g, t, pc, place):
-    """A token enters: exhausted unless it says ready. False if the supply is empty."""
+    """A token enters: exhausted unless it says ready."""
     p = item_player(g)
     u = create_token(g, p, t.op[pc, 1])
     if u == 0:
-        return False
+        give_up(g, Reason.CAPACITY)
+        return
     enter_board(g, t, u, place, p)
     g.exhausted[u] = 1 - t.op[pc, 4]
     count(g, p, Mechanic.TOKEN)
     emit(g, Event.CREATED, p, u, place, 0)
     fire(g, t, Event.CREATED, u, p)
-    return True
 
 
 @rule
@@ -324,8 +324,8 @@ def op_create(g, t, pc):
                 ask(g, p, Prompt.PLACE)
                 return
             place = take_reply(g)
-        if place == 0 or not create_at(g, t, pc, place):
-            break
+        if place:
+            create_at(g, t, pc, place)
         g.most -= 1
     forward(g)
 
