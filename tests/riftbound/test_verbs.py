@@ -9,6 +9,7 @@ from cards import stock
 from vgsim.riftbound.terms import (
     ACT,
     MOVE,
+    TOKENS,
     AbilityZone,
     At,
     CardType,
@@ -20,6 +21,7 @@ from vgsim.riftbound.terms import (
     Op,
     Owner,
     PlayerRule,
+    Reason,
     Ref,
     Result,
     Stat,
@@ -490,3 +492,29 @@ def test_alone_in_combat():
     assert s.might(wielder) == 2
     s.answer(MOVE + Place.FIELD_1)
     assert s.might(wielder) == 4
+
+
+# -- capacities --------------------------------------------------------------------------------------
+def test_more_tokens_than_there_are_is_unfinished():
+    d = stock()
+    s = cast(d, [(Op.CREATE, d.rows["Recruit"], d.n(TOKENS + 1), At.BASE, 0)])
+    s.run().answer(s.test)
+    assert (s.g.result, s.g.reason) == (Result.UNFINISHED, Reason.CAPACITY)
+    assert len(s.said(Event.CREATED)) == TOKENS
+
+
+def test_more_items_than_the_chain_holds_is_unfinished():
+    d = stock()
+    d.unit("Counter Of Tokens", 1, 1, {"kind": Kind.TRIGGERED, "event": Event.CREATED,
+           "subject": d.sel(Owner.OWN, BOARD), "effect": [(Op.DRAW, d.n(1), Owner.OWN)]})  # fmt: skip
+    s = cast(d, [(Op.CREATE, d.rows["Recruit"], d.n(20), At.BASE, 0)])
+    for _ in range(3):
+        s.put(A, "Counter Of Tokens")
+    s.run().answer(s.test)
+    assert (s.g.result, s.g.reason) == (Result.UNFINISHED, Reason.CAPACITY)
+
+
+def test_too_many_steps_are_unfinished():
+    s = cast(stock(step_cap=30), [(Op.DRAW, 1, Owner.OWN)])
+    s.run().answer(0)
+    assert (s.g.result, s.g.reason) == (Result.UNFINISHED, Reason.STEP_CAP)
