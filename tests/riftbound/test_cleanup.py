@@ -4,7 +4,7 @@ import pytest
 from board import A, B, Event, Fact, Place, Prompt, Scene, TurnState, Zone
 from cards import stock
 
-from vgsim.riftbound.terms import MOVE, Result, Role, Status, Step9
+from vgsim.riftbound.terms import MOVE, Kind, Op, Owner, Result, Role, Status, Step9, Where
 
 rule, ruling = pytest.mark.rule, pytest.mark.ruling
 TO_1, TO_2 = MOVE + Place.FIELD_1, MOVE + Place.FIELD_2
@@ -182,6 +182,22 @@ def test_a_permanent_that_dies_instead():
     assert s.zone(hourglass) == Zone.TRASH
     assert s.place(five) == Place.BASE_A
     assert (s.g.damage[five], s.g.exhausted[five]) == (0, 1)
+
+
+@rule("C-30")
+def test_deaths_of_one_moment_hear_each_other():
+    d = stock()
+    own = d.sel(Owner.OWN, Where.BASE | Where.FIELD)
+    d.unit("Mourner", 2, 2, {"kind": Kind.TRIGGERED, "event": Event.DIED, "subject": own,
+                             "effect": [(Op.DRAW, d.n(1), Owner.OWN)]})  # fmt: skip
+    s = board(d)
+    s.put(A, "Mourner", damage=2)
+    s.put(A, "Two", damage=2)
+    s.put(A, "Mourner", damage=2)
+    s.run()
+    while s.prompt == Prompt.ORDER:
+        s.answer(s.legal[0])
+    assert len([line for line in s.said(Event.DREW) if line[1] == A]) == 6
 
 
 # -- step 4 ------------------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ is never repeated (C-110, C-111).
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.combat import become_combat, begin_combat, designate, recall_attackers
 from vgsim.riftbound.continuous import up_to_date
-from vgsim.riftbound.deaths import kill_or_save
+from vgsim.riftbound.deaths import kill_together
 from vgsim.riftbound.items import next_moment
 from vgsim.riftbound.log import emit, give_up, win
 from vgsim.riftbound.modifiers import expire, expire_player_rules
 from vgsim.riftbound.moves import contest, heal_all, move_card, recall
-from vgsim.riftbound.objects import base_of, both_have_units, field_at, has_unit, is_unit, on_board
+from vgsim.riftbound.objects import base_of, both_have_units, field_at, has_unit, is_unit
 from vgsim.riftbound.payment import empty_pools
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.scoring import set_control, victory_score
@@ -78,10 +78,7 @@ def kill_lethal(g, t):
         note_lethal(g, t, p, Zone.FIELD_2)
     if g.acts:
         next_moment(g)
-    for k in range(g.acts):
-        u = g.act[k] + 0
-        if on_board(g, u):
-            kill_or_save(g, t, u)
+        kill_together(g, t)
 
 
 @rule

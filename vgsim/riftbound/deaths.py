@@ -7,8 +7,8 @@ effects could replace one death, those on the unit itself come first, then perma
 from vgsim.core.jit import rule
 from vgsim.riftbound.log import emit
 from vgsim.riftbound.modifiers import use_save
-from vgsim.riftbound.moves import exhaust, heal, kill, recall
-from vgsim.riftbound.objects import is_unit
+from vgsim.riftbound.moves import exhaust, heal, kill, move_card, recall, tell_death
+from vgsim.riftbound.objects import is_unit, on_board
 from vgsim.riftbound.selectors import fits
 from vgsim.riftbound.terms import Event, Kind, Zone
 
@@ -49,16 +49,43 @@ def save(g, t, u):
 
 
 @rule
+def replace_death(g, t, u):
+    """Something happens instead of the death; False if nothing does."""
+    if not is_unit(g, t, u):
+        return False
+    if g.saves[u] > 0:
+        use_save(g, u)
+        save(g, t, u)
+        return True
+    w = saver(g, t, u)
+    if w:
+        kill(g, t, w)
+        save(g, t, u)
+    return w != 0
+
+
+@rule
+def kill_together(g, t):
+    """The permanents in `act` die in one moment: what is replaced is taken out, then all triggers are captured, then
+    all go."""
+    n = 0
+    for k in range(g.acts):
+        u = g.act[k] + 0
+        if on_board(g, u) and not replace_death(g, t, u):
+            g.act[n] = u
+            n += 1
+    g.acts = n
+    for k in range(g.acts):
+        if on_board(g, g.act[k]):
+            tell_death(g, t, g.act[k] + 0)
+    for k in range(g.acts):
+        if on_board(g, g.act[k]):
+            move_card(g, t, g.act[k] + 0, Zone.TRASH)
+
+
+@rule
 def kill_or_save(g, t, u):
-    """A permanent would die."""
-    if is_unit(g, t, u):
-        if g.saves[u] > 0:
-            use_save(g, u)
-            save(g, t, u)
-            return
-        w = saver(g, t, u)
-        if w:
-            kill(g, t, w)
-            save(g, t, u)
-            return
-    kill(g, t, u)
+    """One permanent would die."""
+    g.act[0] = u
+    g.acts = 1
+    kill_together(g, t)

@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import rule
 from vgsim.riftbound.costs import spend_buff
-from vgsim.riftbound.deaths import kill_or_save
+from vgsim.riftbound.deaths import kill_together
 from vgsim.riftbound.events import fire
 from vgsim.riftbound.modifiers import KEYWORD, SAVED, add_modifier, stale
 from vgsim.riftbound.moves import exhaust, mark_damage, move_unit, ready, recall, reveal, take_control
@@ -67,9 +67,7 @@ def op_kill(g, t, pc):
     """KILL: permanents are killed now; deaths may be replaced."""
     concern(g, t, pc)
     g.moved = g.acts
-    for k in range(g.acts):
-        if on_board(g, g.act[k]):
-            kill_or_save(g, t, g.act[k] + 0)
+    kill_together(g, t)
 
 
 @rule

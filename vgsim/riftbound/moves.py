@@ -331,14 +331,20 @@ def mark_damage(g, u, n):
 
 
 @rule
-def kill(g, t, u):
-    """C-30, 808: triggers on its death are captured where it is, then it goes to its owner's Trash."""
+def tell_death(g, t, u):
+    """808: triggers on a death are captured while the permanent is where it was."""
     p = g.controller[u] + 0
     emit(g, Event.DIED, p, u, g.place[u], 0)
     fire(g, t, Event.DIED, u, p)
     if is_unit(g, t, u):
         g.died[p] += 1
         count(g, p, Mechanic.KILLED)
+
+
+@rule
+def kill(g, t, u):
+    """C-30: killed; to its owner's Trash."""
+    tell_death(g, t, u)
     move_card(g, t, u, Zone.TRASH)
 
 

@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.continuous import up_to_date
-from vgsim.riftbound.deaths import kill_or_save
+from vgsim.riftbound.deaths import kill_together
 from vgsim.riftbound.events import fire
 from vgsim.riftbound.hiding import begin_hide, offer_hides
 from vgsim.riftbound.items import next_moment
@@ -153,8 +153,7 @@ def begin_beginning(g, t):
         if zone != Zone.RUNES:
             for q in range(2):
                 note_temporary(g, t, q, zone, p)
-    for k in range(g.acts):
-        kill_or_save(g, t, g.act[k] + 0)
+    kill_together(g, t)
 
 
 @rule
