@@ -6,11 +6,13 @@ from vgsim.riftbound.log import emit
 from vgsim.riftbound.moves import exhaust
 from vgsim.riftbound.payment import (
     add_ability,
+    count_runes,
+    domain_to_exhaust,
     energy_from,
     exhaust_rune,
+    ready_rune,
     ready_runes,
     recycle_rune,
-    rune_to_exhaust,
     rune_to_recycle,
 )
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
@@ -111,14 +113,24 @@ def add_to_pool(g, t, pc, p, u):
 
 
 @rule
+def exhaust_runes(g, t, p):
+    """Runes pay the rest of the Energy."""
+    count_runes(g, t, p)
+    while g.need_energy:
+        d = domain_to_exhaust(g, wanted_domains(g))
+        g.ready_of[d] -= 1
+        g.exhausted_of[d] += 1
+        exhaust_rune(g, t, p, ready_rune(g, t, p, d))
+        spend_energy(g, p)
+
+
+@rule
 def pay_energy(g, t, p):
     """True once the Energy is paid; else a question is open."""
     if g.reply == Prompt.PAY:
         answer = take_reply(g)
         if answer == DONE:
-            while g.need_energy:
-                exhaust_rune(g, t, p, rune_to_exhaust(g, t, p, wanted_domains(g)))
-                spend_energy(g, p)
+            exhaust_runes(g, t, p)
             return True
         use_add(g, t, p, answer)
     spend_energy(g, p)

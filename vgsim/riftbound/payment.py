@@ -19,6 +19,16 @@ def domain_bits(g, t, u):
     return t.domains[g.card[u]] + 0
 
 
+@leaf
+def domain_of(g, t, u):
+    """The domain of a basic rune."""
+    bits = domain_bits(g, t, u)
+    d = 0
+    while d < DOMAINS - 1 and not bits >> d & 1:
+        d += 1
+    return d
+
+
 # -- what there is --------------------------------------------------------------------------------
 @rule
 def ready_runes(g, p):
@@ -86,9 +96,9 @@ def added_energy(g, t, p):
 @rule
 def can_pay(g, t, p):
     """Could a player pay what is needed (`need_*`, `for_spell`)?"""
-    if power_of(g, t, p, g.need_domains) < g.need_power:
+    if g.need_power and power_of(g, t, p, g.need_domains) < g.need_power:
         return False
-    if all_power(g, p) < g.need_power + g.need_any:
+    if g.need_any and all_power(g, p) < g.need_power + g.need_any:
         return False
     energy = g.energy[p] + ready_runes(g, p)
     if energy >= g.need_energy:
@@ -100,26 +110,40 @@ def can_pay(g, t, p):
 
 # -- runes ----------------------------------------------------------------------------------------
 @rule
-def exhausted_of(g, t, p, bits):
-    n = 0
+def count_runes(g, t, p):
+    """How many runes of each domain are ready and exhausted."""
+    for d in range(DOMAINS):
+        g.ready_of[d] = 0
+        g.exhausted_of[d] = 0
     for i in range(g.row_n[p, Zone.RUNES]):
         u = g.row[p, Zone.RUNES, i]
-        n += g.exhausted[u] != 0 and domain_bits(g, t, u) == bits
-    return n
+        d = domain_of(g, t, u)
+        if g.exhausted[u]:
+            g.exhausted_of[d] += 1
+        else:
+            g.ready_of[d] += 1
 
 
 @rule
-def rune_to_exhaust(g, t, p, wanted):
-    """A ready rune for Energy: of the domains that will be recycled, else of the domain with fewest exhausted."""
+def domain_to_exhaust(g, wanted):
+    """Where Energy comes from: the domains that will be recycled, else the one with fewest exhausted runes."""
     best, least = 0, 99
+    for d in range(DOMAINS):
+        if g.ready_of[d]:
+            n = g.exhausted_of[d] - 20 * (wanted >> d & 1)
+            if n < least:
+                best, least = d, n
+    return best + 0
+
+
+@rule
+def ready_rune(g, t, p, d):
+    """A ready rune of a domain, 0 without any."""
     for i in range(g.row_n[p, Zone.RUNES]):
         u = g.row[p, Zone.RUNES, i]
-        if not g.exhausted[u]:
-            bits = domain_bits(g, t, u)
-            n = exhausted_of(g, t, p, bits) - 20 * (bits & wanted != 0)
-            if n < least:
-                best, least = u, n
-    return best + 0
+        if not g.exhausted[u] and domain_bits(g, t, u) >> d & 1:
+            return u + 0
+    return 0
 
 
 @rule

@@ -5,7 +5,7 @@ from vgsim.riftbound.costs import can_pay_item, program_of
 from vgsim.riftbound.items import add_item, fill_item
 from vgsim.riftbound.log import count
 from vgsim.riftbound.moves import lay, leave, refresh
-from vgsim.riftbound.payment import ready_runes, rune_to_recycle
+from vgsim.riftbound.payment import ready_rune, ready_runes, rune_to_recycle
 from vgsim.riftbound.prompts import offer
 from vgsim.riftbound.selectors import conditions_hold
 from vgsim.riftbound.targets import targets_possible
@@ -15,6 +15,7 @@ from vgsim.riftbound.terms import (
     DOMAINS,
     EXHAUST_RUNE,
     RECYCLE_RUNE,
+    CardType,
     Fact,
     Item,
     Kind,
@@ -82,15 +83,6 @@ def begin_loose_rune(g, t, p, answer):
     g.chain[i, Fact.PAID] = recycle
 
 
-@rule
-def ready_rune(g, t, p, d):
-    for i in range(g.row_n[p, Zone.RUNES]):
-        u = g.row[p, Zone.RUNES, i]
-        if t.domains[g.card[u]] >> d & 1 and not g.exhausted[u]:
-            return u + 0
-    return 0
-
-
 # -- may it be played? ----------------------------------------------------------------------------
 @rule
 def item_possible(g, t, i):
@@ -131,27 +123,33 @@ def can_act(g, t, u, ability, p):
 @rule
 def offer_cards(g, t, p, timing):
     """Hand cards and the Chosen Champion whose timing permits it, and hidden cards."""
+    energy = g.energy[p] + ready_runes(g, p)
     for i in range(g.row_n[p, Zone.HAND]):
-        offer_card(g, t, p, g.row[p, Zone.HAND, i] + 0, timing)
+        offer_card(g, t, p, g.row[p, Zone.HAND, i] + 0, timing, energy)
     for i in range(g.row_n[p, Zone.CHAMPION]):
-        offer_card(g, t, p, g.row[p, Zone.CHAMPION, i] + 0, timing)
+        offer_card(g, t, p, g.row[p, Zone.CHAMPION, i] + 0, timing, energy)
     for i in range(g.row_n[p, Zone.FACEDOWN]):
         u = g.row[p, Zone.FACEDOWN, i] + 0
         if g.hidden_turn[u] < g.turn and can_play(g, t, u, p):
             offer(g, u)
 
 
-@rule
-def offer_card(g, t, p, u, timing):
-    if t.timing[g.card[u]] >= timing and cheap_enough(g, t, p, u) and can_play(g, t, u, p):
-        offer(g, u)
-
-
 @leaf
-def cheap_enough(g, t, p, u):
-    """A quick look before the exact one: where nothing lowers a cost or adds Energy, the printed Energy must be
-    there."""
-    return t.any_discount != 0 or t.energy[g.card[u]] <= g.energy[p] + ready_runes(g, p)
+def costs_energy_only(g, t, row):
+    """A unit or gear that takes its printed Energy and nothing else."""
+    return t.type[row] != CardType.SPELL and t.power[row] == 0 and not t.kinds[row] >> Kind.COST & 1
+
+
+@rule
+def offer_card(g, t, p, u, timing, energy):
+    """A quick look before the exact one: with `energy` from runes and pool the printed Energy is there; more than that
+    can only help where something lowers costs or adds Energy."""
+    row = g.card[u]
+    if t.timing[row] < timing:
+        return
+    there = t.energy[row] <= energy
+    if (there and costs_energy_only(g, t, row)) or ((there or t.any_discount) and can_play(g, t, u, p)):
+        offer(g, u)
 
 
 @rule

@@ -133,6 +133,8 @@ GAME = np.dtype(
             ("energy", "i4", 2),
             ("spell_energy", "i4", 2),  # Energy only for spells
             ("power", "i4", (2, DOMAINS)),
+            ("ready_of", "i4", DOMAINS),  # scratch of paying: runes by domain
+            ("exhausted_of", "i4", DOMAINS),
             ("cost_part", "i4"),  # the cursor over the rows of a cost
             ("cost_last", "i4"),
             ("cost_pc", "i4"),
