@@ -180,6 +180,14 @@ def test_it_gains_original_power_and_name_of_the_heart_and_nothing_else():
 
 
 @pytest.mark.rule("G-STRIDE-4")
+def test_an_act_ability_may_ask_for_the_hearts_name():
+    actor = unit("Actor", 'ACT [R] IF own vanguard (name "Three") COST soul-blast 1: draw 1', grade=2)
+    assert "act: Actor on front_left" in strode(front_left=actor, soul=[ONE]).legal
+    other = unit("Other heart", grade=3)
+    assert "act: Actor on front_left" not in strode(VC=other, front_left=actor, soul=[ONE]).legal
+
+
+@pytest.mark.rule("G-STRIDE-4")
 def test_its_grade_is_its_own():
     caller = unit("Four", grade=4)
     assert "call: Four -> front_left" in strode(["enough"], hand=[THREE, caller]).legal

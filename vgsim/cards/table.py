@@ -70,7 +70,8 @@ TABLE = np.dtype(
             ("cont_zones", "i4"),
             ("cont_battle", "i4"),
             ("moves_matter", "i4"),  # 1 if something waits for cards to change zones
-            ("takes_names", "i4"),  # 1 if some ability gives a name
+            ("takes_names", "i4"),  # 1 if a card may have a second name: of an ability, or of its heart
+            ("gives_names", "i4"),  # 1 if some ability gives a name
             ("circle_effects", "i4"),  # 1 if some ability speaks of circles that are more than they are printed
             ("deity", "i4"),  # the trait that belongs on an Astral Plane; trait 0 is nobody's
             ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities

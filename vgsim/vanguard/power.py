@@ -346,7 +346,7 @@ def refresh_continuous(g, t):
         g.untriggered[:] = 0
     if t.g_zone:
         hearts_give(g, t)
-    if t.takes_names:
+    if t.gives_names:
         names_given(g, t, 0)
         names_given(g, t, 1)
     for p in range(2):

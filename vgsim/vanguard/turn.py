@@ -4,7 +4,15 @@ A stage is one numbered point; where it asks, the next stage reads the answer.
 """
 
 from vgsim.core.jit import leaf, rule, seldom
-from vgsim.vanguard.abilities import act_is_legal, begin_act, begin_chosen, begin_free, may_play_order, play_order
+from vgsim.vanguard.abilities import (
+    act_is_legal,
+    begin_act,
+    begin_chosen,
+    begin_free,
+    may_play_order,
+    names_known,
+    play_order,
+)
 from vgsim.vanguard.call import call, may_normal_call
 from vgsim.vanguard.charge import hollowed_fall
 from vgsim.vanguard.clans.astral_plane import may_normal_call_to
@@ -523,6 +531,7 @@ def ask_main(g, t):
     """R-PLAY-1, 2, R-MAIN-3 to 6."""
     p = g.player
     go(g, Stage.MAIN_ACTION)
+    names_known(g, t)
     ask_or_pass(g, p, Prompt.MAIN, may_act(g, t, p))
 
 

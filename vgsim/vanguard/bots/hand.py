@@ -108,7 +108,7 @@ def cheapest_stride(g, t, bot, p):
         u = g.row[p, Zone.HAND, i]
         grade = discard_grade(g, t, u, 1)
         if grade > 0:
-            best = min(best, hand_value(g, t, p, u) * max(3 // grade, 1))
+            best = min(best, hand_value(g, t, p, u) * ((grade + 2) // grade))
     return min(best, 3 * bot.price_discard)
 
 
