@@ -248,6 +248,8 @@ def test_counts_and_composition(td01, luard):
     assert td01.composition()["grade"] == {"0": 17, "1": 14, "2": 11, "3": 8}
     assert td01.composition()["trigger"] == {"critical": 8, "draw": 4, "heal": 4}
     assert sum(luard.g_counts().values()) == 16
+    assert luard.composition()["G deck"] == {"stride": 12, "G guardian": 4}
+    assert "G deck" not in td01.composition()
 
 
 def test_incomplete_cards_and_unverified_facts(td01, luard):

@@ -106,12 +106,14 @@ class Deck:
         return dict(Counter(card.name for card in self.g_deck))
 
     def composition(self) -> dict[str, dict[str, int]]:
-        """Main deck cards by grade, by trigger icon and by kind, and how many are sentinels."""
+        """Main deck cards by grade, by trigger icon and by kind, sentinels, and the G deck by keyword if there is one."""
+        g_deck = {"G deck": dict(Counter(map(_keyword, self.g_deck)))} if self.g_deck else {}
         return {
             "grade": dict(sorted(Counter(str(card.grade) for card in self.main).items())),
             "trigger": dict(sorted(Counter(card.trigger for card in self.main if card.is_trigger).items())),
             "kind": dict(Counter(card.kind for card in self.main)),
             "sentinel": {"sentinel": sum(card.sentinel for card in self.main)},
+            **g_deck,
         }
 
     def faults(self) -> list[Fault]:
@@ -252,6 +254,13 @@ def _first_of(*libraries: Library | None) -> Library:
     """The first that is given, else the shipped one."""
     given = [library for library in libraries if library is not None]
     return given[0] if given else shipped()
+
+
+def _keyword(card: Card) -> str:
+    """By which keyword a card of the G deck is used."""
+    if card.kind == "g guardian":
+        return "G guardian"
+    return "ultimate stride" if "KEYWORD ULTIMATE-STRIDE" in card.abilities else "stride"
 
 
 def _listed(cards: Iterable[Card]) -> str:
