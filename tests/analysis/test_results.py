@@ -11,7 +11,7 @@ import pytest
 import vgsim as vg
 from vgsim.analysis import frames, plots, storage
 from vgsim.analysis.frames import CATALOGUE
-from vgsim.cli.play import _show_clan_mechanics
+from vgsim.cli.play import _show_mechanics
 from vgsim.errors import InputError
 from vgsim.vanguard.results import RESULT
 from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic
@@ -89,7 +89,7 @@ def test_mechanics_are_told_in_every_output(results, capsys):
     told = results.to_dict()["mechanics"]["a"]
     assert set(told) == {"boost", "lock"}
     assert (told["lock"]["uses"], told["lock"]["share"]["estimate"]) == (played, played / 300)
-    _show_clan_mechanics(results)
+    _show_mechanics(results)
     lines = capsys.readouterr().out.splitlines()
     assert sum("lock" in line and f"{played / 300:.2%}" in line for line in lines) >= 1
     assert not any("boost" in line for line in lines)

@@ -163,7 +163,7 @@ def abilities_coverage(games: int = 2000, seed: int = 0) -> dict[str, Any]:
 
 
 def _vanguard_decks() -> list[str]:
-    from vgsim.analysis.pairing import ENGINES
+    from vgsim.analysis.engines import ENGINES
     from vgsim.cards.catalogue import list_shipped_decks
 
     return [row.name for row in list_shipped_decks() if row.format in ENGINES]

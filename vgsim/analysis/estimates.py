@@ -17,6 +17,7 @@ from vgsim.errors import InputError
 
 Floats = NDArray[np.float64]
 SCORE = np.array([1.0, 0.5, 0.0])  # of a win, a draw, a loss
+MEAN_METHODS = ("Student t", "bound for unseen values", "no observations")  # of means, which are no shares
 SCORE_METHOD = ("Wilson, draws count half", "Wilson, draws count half, stratified by who goes first")
 
 
@@ -226,15 +227,15 @@ def mean(values: ArrayLike, counts: ArrayLike, level: float = 0.95) -> Estimate:
     values, counts = np.asarray(values, float), np.asarray(counts, float)
     n = int(counts.sum())
     if n == 0:
-        return Estimate(math.nan, float(values[0]), float(values[-1]), 0, "no observations")
+        return Estimate(math.nan, float(values[0]), float(values[-1]), 0, MEAN_METHODS[2])
     centre = float(values @ counts / n)
     if np.count_nonzero(counts) == 1:
         escaped = float(clopper_pearson(0, n, level)[1])
         low, high = centre - escaped * (centre - values[0]), centre + escaped * (values[-1] - centre)
-        return Estimate(centre, float(low), float(high), n, "bound for unseen values")
+        return Estimate(centre, float(low), float(high), n, MEAN_METHODS[1])
     deviation = math.sqrt(float((values - centre) ** 2 @ counts) / (n - 1))
     half = _t_value(level, n - 1) * deviation / math.sqrt(n)
-    return Estimate(centre, centre - half, centre + half, n, "Student t")
+    return Estimate(centre, centre - half, centre + half, n, MEAN_METHODS[0])
 
 
 def _t_value(level: float, freedom: int) -> float:

@@ -6,7 +6,7 @@ Seats are "a" and "b"; a suffix _a or _b of a column means that seat. pandas is 
 
 import importlib
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -16,11 +16,17 @@ from vgsim.vanguard.results import GRADES, TURNS
 from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic, Reason, Result
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from enum import IntEnum
+
     import pandas as pd
+
+    from vgsim.analysis.estimates import Estimate
 
 WINNERS = {Result.ONGOING: "unfinished", Result.A_WINS: "a", Result.B_WINS: "b", Result.DRAW: "draw"}
 SHOWN_GRADES = range(1, 5)
-ELSEWHERE = ("compare", "metagame", "optimize", "replays", "value", "luck")  # modules with COLUMNS of their own
+#: modules with COLUMNS of their own
+ELSEWHERE = ("compare", "metagame", "optimize", "replays", "value", "luck", "duels")
 SHOWN_DAMAGE = 6  # the last share of the damage distribution means "this much or more"
 
 
@@ -33,7 +39,8 @@ class Column(NamedTuple):
     meaning: str
 
 
-def _interval(frame: str, of: str) -> list[Column]:
+def interval(frame: str, of: str) -> list[Column]:
+    """The two columns of an interval."""
     return [
         Column(frame, "low", "as the estimate", f"lower bound of {of}"),
         Column(frame, "high", "as the estimate", f"upper bound of {of}"),
@@ -77,7 +84,7 @@ def _shown(icon: str) -> str:
 CATALOGUE: tuple[Column, ...] = (
     Column("summary", "quantity", "name", "what is estimated; the index of the frame"),
     Column("summary", "estimate", "share or turns", "the estimate"),
-    *_interval("summary", "the confidence interval"),
+    *interval("summary", "the confidence interval"),
     Column("summary", "n", "observations", "how many games or checks the estimate rests on"),
     Column("summary", "method", "name", "how the interval was made"),
     *_games_columns(),
@@ -88,18 +95,18 @@ CATALOGUE: tuple[Column, ...] = (
     Column("triggers", "count", "checks", "checks that showed this icon"),
     Column("triggers", "checks", "checks", "all checks of that seat and kind on that turn"),
     Column("triggers", "rate", "share", "count / checks"),
-    *_interval("triggers", "the rate (Wilson)"),
+    *interval("triggers", "the rate (Wilson)"),
     Column("turns", "turns", "turns", "turns of both players together (the last bin: or more)"),
     Column("turns", "count", "games", "games of that many turns"),
     Column("turns", "share", "share", "count / games"),
-    *_interval("turns", "the share (Wilson)"),
+    *interval("turns", "the share (Wilson)"),
     Column("damage", "seat", "seat", "whose damage"),
     Column("damage", "turn", "turns", "turn of the game, both players' turns counted"),
     Column("damage", "games", "games", "games that saw that turn"),
     Column(
         "damage", "mean", "cards", "mean damage at the end of that turn (or of the game, if it ended there)"
     ),
-    *_interval("damage", "the mean (Student t)"),
+    *interval("damage", "the mean (Student t)"),
     *(
         Column("damage", f"share_{d}", "share", f"games with {d}{' or more' * (d == SHOWN_DAMAGE)} damage")
         for d in range(SHOWN_DAMAGE + 1)
@@ -110,7 +117,7 @@ CATALOGUE: tuple[Column, ...] = (
     Column("rides", "games", "games", "all games"),
     Column("rides", "count", "games", "games in which the grade was first reached on that turn"),
     Column("rides", "reached", "share", "games in which it was reached by that turn"),
-    *_interval("rides", "the share reached (Wilson)"),
+    *interval("rides", "the share reached (Wilson)"),
     Column("rides", "missed", "share", "1 - reached; a game that ended sooner counts as missed"),
     Column("mechanics", "seat", "seat", "who used it"),
     Column("mechanics", "mechanic", "word", "the clan mechanic, keyword or kind of move"),
@@ -118,25 +125,25 @@ CATALOGUE: tuple[Column, ...] = (
     Column("mechanics", "per_game", "uses per game", "uses / games"),
     Column("mechanics", "games", "games", "games with at least one use"),
     Column("mechanics", "share", "share", "of all games, those with at least one use"),
-    *_interval("mechanics", "the share (Wilson)"),
+    *interval("mechanics", "the share (Wilson)"),
     Column("endings", "reason", "word", "how the game ended, or why it did not"),
     Column("endings", "finished", "yes or no", "whether the game had a winner or was a draw"),
     Column("endings", "count", "games", "games that ended so"),
     Column("endings", "share", "share", "count / all games, unfinished ones included"),
-    *_interval("endings", "the share (Wilson)"),
+    *interval("endings", "the share (Wilson)"),
     Column("side_by_side", "topic", "word", "opening hand, ride, check, start or result"),
     Column("side_by_side", "seat", "seat", "whose"),
     Column("side_by_side", "quantity", "name", "what is compared"),
     Column("side_by_side", "kind", "word", '"exact": truly comparable; "policy": depends on how bots play'),
     Column("side_by_side", "exact", "share", "the value worked out exactly under what is assumed"),
     Column("side_by_side", "estimate", "share", "the share of the games or checks played"),
-    *_interval("side_by_side", "the estimate (Wilson)"),
+    *interval("side_by_side", "the estimate (Wilson)"),
     Column("side_by_side", "n", "observations", "how many games, hands or checks the estimate rests on"),
     Column("side_by_side", "apart", "standard errors", "(estimate - exact) / its standard error"),
     Column("side_by_side", "assumes", "sentence", "what the exact value takes for granted"),
     Column("rollout", "answer", "words", "the legal answer"),
     Column("rollout", "win_rate", "share", "(wins + draws / 2) / games of the player who is asked"),
-    *_interval("rollout", "the win rate"),
+    *interval("rollout", "the win rate"),
     Column("rollout", "games", "games", "finished games with this answer"),
     Column("rollout", "wins", "games", "those that the asked player won"),
     Column("rollout", "draws", "games", "those without a winner"),
@@ -163,11 +170,11 @@ def catalogue() -> "pd.DataFrame":
     return pd.DataFrame(every_column())
 
 
-def summary_frame(tally: np.record, first: str, level: float) -> "pd.DataFrame":
+def summary_frame(quantities: "Iterable[tuple[str, Estimate]]") -> "pd.DataFrame":
     """Estimates with intervals, one row a quantity."""
     import pandas as pd
 
-    named = dict(summary.quantities(tally, first, level))
+    named = dict(quantities)
     frame = pd.DataFrame(named.values(), index=pd.Index(named, name="quantity"))
     return frame[columns("summary")[1:]]
 
@@ -176,14 +183,7 @@ def games_frame(rows: np.ndarray) -> "pd.DataFrame":
     """One row a game, from RESULT rows."""
     import pandas as pd
 
-    made = {
-        "game": rows["game"],
-        "first": pd.Categorical.from_codes(rows["first"].astype(np.int8), pd.Index(SEATS)),
-        "winner": _winners(rows["result"]),
-        "reason": _words(rows["reason"], {reason: reason.name.lower() for reason in Reason}),
-        "turns": rows["turns"],
-        "decisions": rows["decisions"],
-    }
+    made = {**outcome_columns(rows, Reason), "decisions": rows["decisions"]}
     for seat, name in enumerate(SEATS):
         for field in ("damage", "deck_left", "hand_left", "heals", "guards"):
             made[f"{field}_{name}"] = rows[field][:, seat]
@@ -193,6 +193,19 @@ def games_frame(rows: np.ndarray) -> "pd.DataFrame":
         for (check, kind), (icon, word) in product(enumerate(CHECKS), enumerate(ICONS)):
             made[f"{kind}_{word}_{name}"] = rows["checks"][:, seat, check, icon]
     return pd.DataFrame({name: made[name] for name in columns("games")})
+
+
+def outcome_columns(rows: np.ndarray, reasons: "type[IntEnum]") -> dict[str, Any]:
+    """What a row of any game begins with: game, first, winner, reason, turns."""
+    import pandas as pd
+
+    return {
+        "game": rows["game"],
+        "first": pd.Categorical.from_codes(rows["first"].astype(np.int8), pd.Index(SEATS)),
+        "winner": _winners(rows["result"]),
+        "reason": _words(rows["reason"], {reason: reason.name.lower() for reason in reasons}),
+        "turns": rows["turns"],
+    }
 
 
 def _mechanics_used(bits: np.ndarray) -> "pd.Series[str]":
@@ -280,25 +293,25 @@ def rides_frame(tally: np.record, level: float) -> "pd.DataFrame":
     return pd.DataFrame(rows, columns=columns("rides"))
 
 
-def mechanics_frame(tally: np.record, level: float) -> "pd.DataFrame":
+def mechanics_frame(tally: np.record, level: float, words: "Iterable[IntEnum]" = Mechanic) -> "pd.DataFrame":
     """How often each mechanic was used, by seat."""
     import pandas as pd
 
     rows = []
-    for use in summary.mechanics(tally, level):
+    for use in summary.mechanics(tally, level, words):
         share = use.share
         named = (SEATS[use.seat], use.mechanic.name.lower(), use.uses, use.per_game)
         rows.append((*named, use.games, share.estimate, share.low, share.high))
     return pd.DataFrame(rows, columns=columns("mechanics"))
 
 
-def endings_frame(tally: np.record, level: float) -> "pd.DataFrame":
+def endings_frame(tally: np.record, level: float, reasons: "type[IntEnum]" = Reason) -> "pd.DataFrame":
     """How games ended, unfinished ones included, the commonest first."""
     import pandas as pd
 
     games = summary.games_played(tally)
-    told = [(name, True, n) for name, n in summary.endings(tally).items()]
-    told += [(name, False, n) for name, n in summary.unfinished(tally).items()]
+    told = [(name, True, n) for name, n in summary.endings(tally, reasons).items()]
+    told += [(name, False, n) for name, n in summary.unfinished(tally, reasons).items()]
     rows = []
     for reason, finished, count in sorted(told, key=lambda row: -row[2]):
         share = estimates.proportion(count, games, level)

@@ -3,43 +3,29 @@
 Everything that shapes a game is here; with an index it names one game, for `simulate` and `trace` alike.
 """
 
-import importlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vgsim.analysis.engines import ENGINES, Engine
 from vgsim.analysis.provenance import FIRST, DeckInfo, Provenance
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
-    from vgsim.cards.build import Names, Ruleset
+    from vgsim.cards.build import Names
     from vgsim.cards.decks import Deck
-    from vgsim.cards.library import Library
+    from vgsim.cards.games import AnyDeck, AnyLibrary
     from vgsim.cards.schema import Card
+    from vgsim.cards.status import DeckStatus
     from vgsim.vanguard.bots import Policy
 
     Bot = str | Policy
 
 BIGGEST_SEED = 2**63 - 1
 MOST_GAMES = 2**62  # of one seed
-
-
-class Engine(NamedTuple):
-    """Modules with a game's kernel (`run_chunk`, `compile_kernel`, `kernel_is_cached`) and its bots.
-
-    `luck`: whether `run_chunk` takes a last argument that asks for what checks were expected to show.
-    """
-
-    match: str
-    bots: str
-    luck: bool = False
-
-
-_VANGUARD = Engine("vgsim.vanguard.match", "vgsim.vanguard.bots", luck=True)
-ENGINES = {"standard": _VANGUARD, "premium": _VANGUARD, "original": _VANGUARD}
 
 
 @dataclass(frozen=True)
@@ -82,12 +68,12 @@ class Pairing:
         The shipped cards with the user's own; None: the shipped cards alone.
     """
 
-    decks: "tuple[Deck, Deck]"
+    decks: "tuple[AnyDeck, AnyDeck]"
     bots: tuple[str, str]
     policies: np.ndarray
     seed: int = 0
     rules: Rules = Rules()
-    library: "Library | None" = None
+    library: "AnyLibrary | None" = None
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -100,26 +86,39 @@ class Pairing:
         return self.decks[0].format
 
     @property
+    def vanguard_decks(self) -> "tuple[Deck, Deck]":
+        """The decks, for what is worked out for Vanguard alone (InputError where they are of another game)."""
+        from vgsim.cards.decks import Deck
+
+        a, b = self.decks
+        if not isinstance(a, Deck) or not isinstance(b, Deck):
+            raise InputError(f"{a.name}: this is worked out for Vanguard decks, not for {a.format}")
+        return a, b
+
+    @property
+    def engine(self) -> Engine:
+        """The game that is played."""
+        return ENGINES[self.format]
+
+    @property
     def kernel(self) -> Any:
         """The module that plays this game."""
-        return importlib.import_module(ENGINES[self.format].match)
+        return self.engine.module("match")
 
     def table(self, further: "Sequence[Card]" = ()) -> np.record:
-        """The card table for the kernel, with rows for further cards that neither deck has."""
-        from vgsim.cards.build import build_table
-
-        return build_table(*self.decks, self._ruleset(), self.library, further)
+        """The card table for the kernel, with rows for further cards that neither deck has (of Vanguard)."""
+        more = (further,) if further else ()
+        made: np.record = self.engine.module("cards").build_table(*self.decks, self._ruleset(), self.library, *more)
+        return made
 
     def names(self) -> "Names":
         """What the rows of the card table are called."""
-        from vgsim.cards.build import table_names
+        names: Names = self.engine.module("cards").table_names(*self.decks, self._ruleset(), self.library)
+        return names
 
-        return table_names(*self.decks, self._ruleset(), self.library)
-
-    def _ruleset(self) -> "Ruleset":
-        from vgsim.cards.build import ruleset
-
-        return ruleset(self.format, FIRST.index(self.rules.first), self.rules.abilities)
+    def _ruleset(self) -> Any:
+        chosen = self.format, FIRST.index(self.rules.first), self.rules.abilities
+        return self.engine.module("cards").ruleset(*chosen)
 
     def policy_values(self) -> tuple[dict[str, int], dict[str, int]]:
         """The bots as a result remembers them: every parameter by name."""
@@ -129,18 +128,14 @@ class Pairing:
 
     def deck_infos(self) -> tuple[DeckInfo, DeckInfo]:
         """The decks as a result remembers them."""
-        from vgsim.cards.status import played_texts
-
-        texts = played_texts(*self.decks) if self.rules.abilities else []
-        a, b = (_info(deck, texts) for deck in self.decks)
+        status = self.engine.module("status")
+        texts = status.played_texts(*self.decks) if self.rules.abilities else []
+        a, b = (_info(deck, status.deck_status(deck, texts)) for deck in self.decks)
         return a, b
 
 
-def _info(deck: "Deck", texts: list[str]) -> DeckInfo:
+def _info(deck: "AnyDeck", status: "DeckStatus") -> DeckInfo:
     """A deck with the statuses of its cards; a fact only where something in these games reads it."""
-    from vgsim.cards.status import deck_status
-
-    status = deck_status(deck, texts)
     return DeckInfo(
         deck.name,
         deck.hash,
@@ -154,12 +149,12 @@ def _info(deck: "Deck", texts: list[str]) -> DeckInfo:
 
 
 def pair(
-    a: "Deck | str | Path",
-    b: "Deck | str | Path",
+    a: "AnyDeck | str | Path",
+    b: "AnyDeck | str | Path",
     bots: "Sequence[Bot]" = ("standard", "standard"),
     seed: int = 0,
     rules: Rules | None = None,
-    cards: "Library | Sequence[str | Path]" = (),
+    cards: "AnyLibrary | Sequence[str | Path]" = (),
 ) -> Pairing:
     """Check everything that shapes a game.
 
@@ -184,12 +179,12 @@ def pair(
     InputError
         Saying what is wrong with which of them and what would be right.
     """
-    from vgsim.cards.decks import load_deck
+    from vgsim.cards.games import load_deck
 
     if not 0 <= check_whole("seed", seed) <= BIGGEST_SEED:
         raise InputError(f"seed {seed}: a seed is a whole number from 0 to {BIGGEST_SEED}")
     rules = rules or Rules()
-    library = _library(cards, (a, b))
+    library = _library(cards, (a, b), rules.format)
     deck_a, deck_b = (load_deck(deck, rules.format, cards=library) for deck in (a, b))
     _check_decks(deck_a, deck_b)
     names, policies = _find_bots(deck_a.format, bots)
@@ -197,18 +192,16 @@ def pair(
 
 
 def _library(
-    cards: "Library | Sequence[str | Path]", decks: "Sequence[Deck | str | Path]"
-) -> "Library | None":
+    cards: "AnyLibrary | Sequence[str | Path]", decks: "Sequence[AnyDeck | str | Path]", format: str | None
+) -> "AnyLibrary | None":
     """The user's own cards: those given, else those that the decks were made of."""
-    from vgsim.cards.decks import Deck
-    from vgsim.cards.library import Library, load_cards
+    from vgsim.cards.games import AnyLibrary, format_of, joined, load_cards
 
-    if isinstance(cards, Library):
+    if isinstance(cards, AnyLibrary):
         return cards
     if cards:
-        return load_cards(*([cards] if isinstance(cards, str | Path) else cards))
-    own = [deck.library for deck in decks if isinstance(deck, Deck) and deck.library]
-    return own[0].joined(own[-1]) if own else None
+        return load_cards(format_of(decks[0], format), *([cards] if isinstance(cards, str | Path) else cards))
+    return joined(deck.library for deck in decks if not isinstance(deck, str | Path))
 
 
 def check_whole(name: str, value: object) -> int:
@@ -218,7 +211,7 @@ def check_whole(name: str, value: object) -> int:
     return int(value)
 
 
-def _check_decks(a: "Deck", b: "Deck") -> None:
+def _check_decks(a: "AnyDeck", b: "AnyDeck") -> None:
     """Both decks are legal and of one format that can be played; every reason is told at once."""
     if a.format != b.format:
         raise InputError(
@@ -236,7 +229,7 @@ def _find_bots(format: str, bots: "Sequence[Bot]") -> tuple[tuple[str, str], np.
     """The bots' names, and their rows of numbers."""
     if isinstance(bots, str) or len(bots) != 2:
         raise InputError(f"bots {bots!r}: two are needed, one for each deck")
-    rows = importlib.import_module(ENGINES[format].bots).policy_rows(bots)
+    rows = ENGINES[format].module("bots").policy_rows(bots)
     a, b = (bot if isinstance(bot, str) else bot.name for bot in bots)
     return (a, b), np.asarray(rows)
 
@@ -249,14 +242,11 @@ def pair_again(made: Provenance) -> Pairing:
     InputError
         When its decks or bots no longer read as they were, since cards or parameters have changed.
     """
-    from vgsim.cards.library import shipped
-    from vgsim.cards.schema import parse_cards
+    from vgsim.cards.games import library_of
 
-    library = shipped()
-    for text in made.cards:
-        library = library.extended(parse_cards(text, "cards of the results file"), (text,))
-    a, b = (_deck_again(info, library) for info in made.decks)
-    policies = importlib.import_module(ENGINES[made.format].bots).policy_rows(("standard", "standard"))
+    library = library_of(made.format, made.cards)
+    a, b = (_deck_again(info, made.format, library) for info in made.decks)
+    policies = ENGINES[made.format].module("bots").policy_rows(("standard", "standard"))
     if any(set(values) != set(policies.dtype.names) for values in made.policies):
         raise InputError(
             f"bots {' and '.join(made.bots)}: parameters have changed since these games were played"
@@ -268,12 +258,12 @@ def pair_again(made: Provenance) -> Pairing:
     return Pairing((a, b), made.bots, policies, made.seed, rules, library)
 
 
-def _deck_again(info: DeckInfo, library: "Library") -> "Deck":
+def _deck_again(info: DeckInfo, format: str, library: "AnyLibrary") -> "AnyDeck":
     """The deck with its cards in the slots they had."""
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import deck_from_text
 
-    deck = Deck.from_text(info.text, info.name, cards=library)
+    deck = deck_from_text(format, info.text, info.name, library)
     by_label = {card.label: card for card in deck.main}
     if deck.hash != info.hash or set(info.slots) != set(by_label):
         raise InputError(f"{info.name}: its cards have changed since these games were played")
-    return replace(deck, main=tuple(by_label[label] for label in info.slots))
+    return deck.in_slots(info.slots)

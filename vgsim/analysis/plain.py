@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 def as_dict(results: "Results") -> dict[str, Any]:
     """Where a result comes from, its figures with intervals, and the digest of its games."""
-    return {**_origin(results), **_figures(results), **_ending(results)}
+    return {**origin(results), **outcome(results), **_figures(results), **ending(results)}
 
 
-def _origin(results: "Results") -> dict[str, Any]:
+def origin(results: "Results") -> dict[str, Any]:
+    """What made the results."""
     made = results.made
     return {
         "vgsim": made.vgsim,
@@ -46,7 +47,8 @@ def _origin(results: "Results") -> dict[str, Any]:
     }
 
 
-def _figures(results: "Results") -> dict[str, Any]:
+def outcome(results: "Results") -> dict[str, Any]:
+    """What the figures of any game begin with: who won, how, and in how many turns."""
     tally, level, first = results.tally, results.level, results.made.first
     table = summary.outcomes(tally).sum(axis=0)
     finished = int(table.sum())
@@ -56,20 +58,26 @@ def _figures(results: "Results") -> dict[str, Any]:
         "wins": [int(table[0]), int(table[2])],
         "draws": int(table[1]),
         "unfinished": results.games_played - finished,
-        "unfinished_reasons": summary.unfinished(tally),
+        "unfinished_reasons": summary.unfinished(tally, results.reasons),
         "win_rate": as_json(summary.win_rate(tally, first, level), level),
         "first_player_win_rate": as_json(summary.first_player_win_rate(tally, first, level), level),
         "turns": {"mean": _number(mean.estimate), "low": _number(mean.low), "high": _number(mean.high)}
         | {name: None if value != value else int(value) for name, value in quantiles.items()},
+        "endings": {name: count / finished for name, count in summary.endings(tally, results.reasons).items()},
+    }
+
+
+def _figures(results: "Results") -> dict[str, Any]:
+    return {
         "triggers": {name: _triggers(results, seat) for seat, name in enumerate(summary.SEATS)},
         "damage": {name: _damage(results, seat) for seat, name in enumerate(summary.SEATS)},
         "rides": {name: _rides(results, seat) for seat, name in enumerate(summary.SEATS)},
         "mechanics": {name: _mechanics(results, seat) for seat, name in enumerate(summary.SEATS)},
-        "endings": {name: count / finished for name, count in summary.endings(tally).items()},
     }
 
 
-def _ending(results: "Results") -> dict[str, Any]:
+def ending(results: "Results") -> dict[str, Any]:
+    """How long it took, and the digest."""
     seconds = results.made.seconds
     speed = results.games_played / seconds if seconds else None
     return {"seconds": seconds, "games_per_second": speed, "digest": results.made.digest}

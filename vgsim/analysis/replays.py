@@ -216,8 +216,8 @@ class CardCount:
     """
 
     def __init__(self, pairing: Pairing) -> None:
-        self.names = [list(dict.fromkeys(card.name for card in deck.main)) for deck in pairing.decks]
-        self.copies = [deck.counts() for deck in pairing.decks]
+        self.names = [list(dict.fromkeys(card.name for card in deck.main)) for deck in pairing.vanguard_decks]
+        self.copies = [deck.counts() for deck in pairing.vanguard_decks]
         self._place = _places(pairing, self.names)
         self.game: list[int] = []
         self.first: list[int] = []
@@ -316,7 +316,7 @@ def _places(pairing: Pairing, names: list[list[str]]) -> Ints:
     """Place of each card of the record among the names of its owner; the last place for what is not of the deck."""
     most = max(map(len, names))
     found = np.full(2 * PER_PLAYER + 1, most, np.int64)
-    for seat, deck in enumerate(pairing.decks):
+    for seat, deck in enumerate(pairing.vanguard_decks):
         for slot, card in enumerate(deck.main, 1):
             found[seat * PER_PLAYER + slot] = names[seat].index(card.name)
     return found

@@ -1,10 +1,12 @@
 """The answer of `simulate`: sums, maybe rows, and what made them. Immutable; frames are made on demand."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -12,6 +14,7 @@ from vgsim.analysis import frames, summary
 from vgsim.analysis.estimates import Estimate
 from vgsim.analysis.provenance import Provenance
 from vgsim.errors import InputError
+from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic, Reason
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,8 +45,16 @@ class Results:
     tally: np.record
     made: Provenance
     level: float = 0.95
+    reasons: ClassVar[type[IntEnum]] = Reason  #: how a game ends, or why it does not
+    told_mechanics: ClassVar[tuple[IntEnum, ...]] = tuple(m for m in Mechanic if m >= CLAN_MECHANIC)
+
     rows: np.ndarray | None = field(default=None, repr=False)
     frame: "pd.DataFrame | None" = field(default=None, repr=False)
+
+    @staticmethod
+    def games_frame(rows: np.ndarray) -> "pd.DataFrame":
+        """One row a game, from RESULT rows."""
+        return frames.games_frame(rows)
 
     @property
     def games_played(self) -> int:
@@ -70,10 +81,14 @@ class Results:
         """Facts that the games read and that are not verified, by deck name; decks without are left out."""
         return {deck.name: deck.unverified_facts for deck in self.made.decks if deck.unverified_facts}
 
+    def quantities(self) -> Iterator[tuple[str, Estimate]]:
+        """Every row of the summary: name and estimate."""
+        return summary.quantities(self.tally, self.made.first, self.level)
+
     @cached_property
     def summary(self) -> "pd.DataFrame":
         """Estimates with intervals, one row a quantity."""
-        return frames.summary_frame(self.tally, self.made.first, self.level)
+        return frames.summary_frame(self.quantities())
 
     @cached_property
     def games(self) -> "pd.DataFrame":
@@ -90,7 +105,7 @@ class Results:
             raise InputError(
                 "the rows of this run were not kept; simulate with games_frame=True to have them"
             )
-        return frames.games_frame(self.rows)
+        return self.games_frame(self.rows)
 
     @cached_property
     def triggers(self) -> "pd.DataFrame":
@@ -133,7 +148,7 @@ class Results:
     @cached_property
     def endings(self) -> "pd.DataFrame":
         """How games ended, unfinished ones included."""
-        return frames.endings_frame(self.tally, self.level)
+        return frames.endings_frame(self.tally, self.level, self.reasons)
 
     @cached_property
     def cards(self) -> "pd.DataFrame":

@@ -18,7 +18,7 @@ from vgsim.analysis.pairing import Pairing, check_whole
 from vgsim.analysis.provenance import DeckInfo
 from vgsim.analysis.runner import Work, _prepare, play_rows
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import RULES_VERSION, Result
+from vgsim.vanguard.terms import Result
 
 if TYPE_CHECKING:
     from vgsim.cards.decks import Deck
@@ -70,7 +70,7 @@ class Origin:
     seconds: float
     digest: str
     vgsim: str = __version__
-    rules_version: str = RULES_VERSION
+    rules_version: str = ""
 
     @property
     def incomplete_cards(self) -> dict[str, tuple[str, ...]]:
@@ -131,7 +131,7 @@ class Player:
         if check_whole("jobs", n_jobs) == 0:
             raise InputError("jobs 0: give the number of workers, or -1 for every core")
         self.works: list[Work] = [_prepare(pairing, luck)._replace(store=store) for pairing in pairings]
-        self._digest = Digest(pairings[0].seed)
+        self._digest = Digest(pairings[0].seed, pairings[0].engine.score)
         self.n_jobs = n_jobs
         self.games = 0
         self.seconds = 0.0
@@ -177,6 +177,7 @@ def origin_of(
         games=games,
         seconds=seconds,
         digest=digest,
+        rules_version=pairings[0].engine.module("terms").RULES_VERSION,
     )
 
 

@@ -20,14 +20,13 @@ import numpy as np
 
 from vgsim import __version__
 from vgsim.analysis import estimates, summary
+from vgsim.analysis.engines import Engine
 from vgsim.analysis.ledger import Ledger
-from vgsim.analysis.pairing import ENGINES, MOST_GAMES, Pairing, Rules, check_whole, pair
+from vgsim.analysis.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
 from vgsim.analysis.provenance import Provenance
 from vgsim.analysis.results import Results
 from vgsim.analysis.store import BLOCK, Store
-from vgsim.cards.table import TABLE
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import RULES_VERSION
 
 if TYPE_CHECKING:
     from vgsim.analysis.pairing import Bot
@@ -144,7 +143,7 @@ def run(pairing: Pairing, options: Options) -> Results:
     if options.checked:
         _check_bounds()
     work = _prepare(pairing)._replace(store=options.store)
-    ledger = Ledger(pairing.seed, options.keep_rows)
+    ledger = Ledger(pairing.seed, options.keep_rows, pairing.engine)
     started = time.perf_counter()
     try:
         _play(work, options, ledger, pairing.rules.first)
@@ -152,7 +151,8 @@ def run(pairing: Pairing, options: Options) -> Results:
         if not ledger.games:
             raise
     made = _provenance(pairing, options, time.perf_counter() - started, ledger.digest)
-    return Results(ledger.tally, made, options.level, ledger.rows)
+    results: Results = pairing.engine.module("figures").Results(ledger.tally, made, options.level, ledger.rows)
+    return results
 
 
 def _check_bounds() -> None:
@@ -171,12 +171,18 @@ def _check_bounds() -> None:
 class Work(NamedTuple):
     """What a worker needs to play any chunk: names and bytes, since records do not travel well."""
 
-    kernel: str
+    engine: Engine
     table: bytes
+    dtype: np.dtype[Any]  #: of the table
     policies: np.ndarray
     seed: int
     luck: bool = False  #: rows tell what checks were expected to show
     store: "str | Path | None" = None  #: where games are kept
+
+    @property
+    def kernel(self) -> str:
+        """Name of the module that plays."""
+        return self.engine.match
 
 
 def _prepare(pairing: Pairing, luck: bool = False) -> Work:
@@ -189,8 +195,8 @@ def _prepare(pairing: Pairing, luck: bool = False) -> Work:
             flush=True,
         )
     pairing.kernel.compile_kernel(table)
-    engine = ENGINES[pairing.format]
-    return Work(engine.match, table.tobytes(), policies, pairing.seed, luck and engine.luck)
+    engine = pairing.engine
+    return Work(engine, table.tobytes(), table.dtype, policies, pairing.seed, luck and engine.luck)
 
 
 def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
@@ -205,7 +211,7 @@ def play_rows(work: Work, start: int, games: int) -> np.ndarray:
 
 def _play_now(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
     kernel = importlib.import_module(work.kernel)
-    table = np.frombuffer(bytearray(work.table), TABLE)[0]
+    table = np.frombuffer(bytearray(work.table), work.dtype)[0]
     asked = (True,) if work.luck else ()
     rows, tally = kernel.run_chunk(table, work.policies, work.seed, start, games, *asked)
     return np.asarray(rows), tally.tobytes()
@@ -255,7 +261,7 @@ def _bar(options: Options) -> Any:
 def _provenance(pairing: Pairing, options: Options, seconds: float, digest: str) -> Provenance:
     return Provenance(
         vgsim=__version__,
-        rules_version=RULES_VERSION,
+        rules_version=pairing.engine.module("terms").RULES_VERSION,
         format=pairing.format,
         decks=pairing.deck_infos(),
         bots=pairing.bots,

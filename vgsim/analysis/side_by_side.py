@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from vgsim.analysis.pairing import Pairing
     from vgsim.analysis.results import Results
-    from vgsim.cards.decks import Deck
 
 MOST_HANDS = 20_000  # games whose opening hands are dealt again: about two seconds
 BY_CHOICE = re.compile(r"\bdeck\b")  # an ability that looks at, searches or fills a deck
@@ -157,19 +156,20 @@ def _play(results: "Results", pairing: "Pairing") -> Iterator[Line]:
         assist = bool(table.g_assist and bot["g_assist"])
         left = left_after_mulligan(kinds, assist)
         seat = _Seat(results, number, grades, sum(kinds.values()), assist, left)
-        if not _picks_early(pairing, pairing.decks[number]):
+        if not _picks_early(pairing, number):
             yield _first_ride(seat)
             yield from _first_check(seat)
         yield from _later_rides(seat)
         yield from _all_checks(seat)
 
 
-def _picks_early(pairing: "Pairing", deck: "Deck") -> bool:
+def _picks_early(pairing: "Pairing", number: int) -> bool:
     """Whether an ability of grade 0 or 1, or one used from the hand, may choose cards of the deck."""
     from vgsim.cards.compiler import playable
 
     if not pairing.rules.abilities:
         return False
+    deck = pairing.vanguard_decks[number]
     cards = [card for card in dict.fromkeys(deck.main) if all(map(playable, card.abilities))]
     texts = [t for c in cards for t in c.abilities if (c.grade or 0) <= 1 or t.startswith("ACT [hand]")]
     return any(BY_CHOICE.search(text) for text in texts)

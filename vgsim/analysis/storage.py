@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vgsim.analysis import frames
+from vgsim.analysis.engines import ENGINES
 from vgsim.analysis.provenance import Provenance
 from vgsim.analysis.results import Results
 from vgsim.errors import InputError
-from vgsim.vanguard.results import RESULT, TALLY
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -164,8 +163,10 @@ def _read_csv(path: Path) -> tuple[bytes, "pd.DataFrame"]:
         line = file.readline()
         if not line.startswith(CSV_MARK):
             raise ValueError("its first line is no vgsim header")
-        types = frames.games_frame(np.empty(0, RESULT)).dtypes.to_dict()
-        return line.removeprefix(CSV_MARK).encode(), pd.read_csv(file, dtype=types)
+        packed = line.removeprefix(CSV_MARK).encode()
+        engine = ENGINES[json.loads(packed)["made"]["format"]]
+        empty = engine.module("figures").Results.games_frame(np.empty(0, engine.module("rows").RESULT))
+        return packed, pd.read_csv(file, dtype=empty.dtypes.to_dict())
 
 
 def _pack(results: Results) -> bytes:
@@ -177,11 +178,13 @@ def _pack(results: Results) -> bytes:
 def _unpack(packed: bytes, frame: "pd.DataFrame") -> Results:
     values: dict[str, Any] = json.loads(packed)
     sums = zlib.decompress(base64.b85decode(values["tally"]))
-    if len(sums) != TALLY.itemsize:
+    made = Provenance.from_dict(values["made"])
+    engine = ENGINES[made.format]
+    tally = engine.module("rows").TALLY
+    if len(sums) != tally.itemsize:
         raise ValueError("its sums are of another version of vgsim")
-    results = Results(
-        np.frombuffer(sums, TALLY)[0], Provenance.from_dict(values["made"]), values["level"], frame=frame
-    )
+    told = engine.module("figures").Results
+    results: Results = told(np.frombuffer(sums, tally)[0], made, values["level"], frame=frame)
     if len(frame) != results.games_played:
         raise ValueError(f"{len(frame)} rows where its header says {results.games_played} games")
     return results

@@ -20,8 +20,7 @@ import numpy as np
 
 from vgsim import __version__
 from vgsim.analysis.storage import check_folder, whole_file
-from vgsim.vanguard.results import RESULT, TALLY, add_tally
-from vgsim.vanguard.terms import RULES_VERSION
+from vgsim.vanguard import results
 
 if TYPE_CHECKING:
     from vgsim.analysis.runner import Work
@@ -60,14 +59,15 @@ def _kernel(module: str) -> str:
 
 def key_of(work: "Work") -> str:
     """SHA-256 of everything that shapes the games of some work, and of how they are told."""
+    game = work.engine.module("rows")
     parts = [
         __version__,
-        RULES_VERSION,
+        work.engine.module("terms").RULES_VERSION,
         work.kernel,
         _kernel(work.kernel),
         str(work.seed),
         str(work.luck),
-        str(RESULT.descr),
+        str(game.RESULT.descr),
     ]
     found = hashlib.sha256("\n".join(parts).encode())
     for part in (work.table, str(work.policies.dtype.descr).encode(), work.policies.tobytes()):
@@ -94,6 +94,7 @@ class Store:
     def __init__(self, folder: str | Path, work: "Work") -> None:
         key = key_of(work)
         self._work = work
+        self._game = work.engine.module("rows")  # RESULT, TALLY
         self._folder = check_folder(Path(folder) / key[:2] / key)
 
     def chunk(self, start: int, games: int, play: Play) -> Played:
@@ -103,9 +104,9 @@ class Store:
             self._part(piece, play)
             for piece in _tiles([kept for kept in self._kept() if kept.start >= start and kept.end <= end], start, end)
         ]
-        total = np.zeros(1, TALLY)[0]
+        total = np.zeros(1, self._game.TALLY)[0]
         for _, tally in parts:
-            add_tally(total, np.frombuffer(tally, TALLY)[0])
+            self._game.add_tally(total, np.frombuffer(tally, self._game.TALLY)[0])
         return np.concatenate([rows for rows, _ in parts]), total.tobytes()
 
     def rows(self, start: int, games: int, play: Play) -> Rows:
@@ -132,7 +133,7 @@ class Store:
         """A block from the folder, or played and put there."""
         if piece.path.exists():
             try:
-                return read_block(piece.path, piece.start, piece.games)
+                return read_block(piece.path, piece.start, piece.games, self._game)
             except Damaged as problem:
                 print(f"vgsim: {piece.path}: damaged ({problem}); its games are played again", file=sys.stderr)
         rows, tally = play(self._work, piece.start, piece.games)
@@ -169,7 +170,6 @@ def write_block(path: Path, rows: Rows, tally: bytes) -> None:
 
     told = {
         "vgsim": __version__,
-        "rules_version": RULES_VERSION,
         "tally": base64.b85encode(zlib.compress(tally)).decode(),
         "sha256": _hash(rows, tally),
     }
@@ -178,8 +178,16 @@ def write_block(path: Path, rows: Rows, tally: bytes) -> None:
         pq.write_table(table.replace_schema_metadata({KEY: json.dumps(told).encode()}), part, compression="zstd")
 
 
-def read_block(path: Path, start: int, games: int) -> Played:
+def read_block(path: Path, start: int, games: int, game: Any = results) -> Played:
     """Games from a file, checked.
+
+    Parameters
+    ----------
+    path : Path
+    start, games : int
+        Which games they must be.
+    game : module
+        With the `RESULT` and `TALLY` of their game.
 
     Raises
     ------
@@ -193,12 +201,12 @@ def read_block(path: Path, start: int, games: int) -> Played:
         table = pq.read_table(path)
         told = json.loads(table.schema.metadata[KEY])
         tally = zlib.decompress(base64.b85decode(told["tally"]))
-        rows = np.zeros(len(table), RESULT)
+        rows = np.zeros(len(table), game.RESULT)
         for name, column in _columns(rows):
             column[:] = table[name].to_numpy()
     except (pa.ArrowException, OSError, ValueError, KeyError, TypeError, zlib.error) as problem:
         raise Damaged(str(problem).splitlines()[0]) from None
-    whole = len(rows) == games and len(tally) == TALLY.itemsize and _hash(rows, tally) == told["sha256"]
+    whole = len(rows) == games and len(tally) == game.TALLY.itemsize and _hash(rows, tally) == told["sha256"]
     if not whole or not np.array_equal(rows["game"], np.arange(start, start + games)):
         raise Damaged("its hash is not that of its games")
     return rows, tally
@@ -206,7 +214,7 @@ def read_block(path: Path, start: int, games: int) -> Played:
 
 def _columns(rows: Rows) -> Iterator[tuple[str, Rows]]:
     """Every number of a row as a column of its own: views of the rows."""
-    for name in RESULT.names or ():
+    for name in rows.dtype.names or ():
         values = rows[name]
         for place in np.ndindex(values.shape[1:]):
             yield "_".join((name, *map(str, place))), values[(slice(None), *place)]

@@ -4,7 +4,8 @@ Checks in one game come from the same deck, so they are not quite independent; d
 they vary less than independent ones, which leaves the Wilson intervals of trigger rates on the safe side.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from itertools import product
 from typing import NamedTuple
 
@@ -21,7 +22,6 @@ SEATS = ("a", "b")
 CHECKS = tuple(check.name.lower() for check in Check)
 ICONS = tuple(icon.name.lower() for icon in Trigger)
 GAME_TURNS = np.arange(2 * TURNS)
-ENDED = tuple(reason for reason in Reason if Reason.NONE < reason < Reason.CAPACITY)
 STRATIFIED = ("alternate", "a", "b")  # the sizes of the strata are fixed before play
 
 
@@ -63,16 +63,16 @@ def turn_quantiles(tally: np.record, shares: tuple[float, ...] = (0.05, 0.5, 0.9
     return estimates.quantiles(GAME_TURNS, np.asarray(tally["turns"]).sum(axis=0), shares)
 
 
-def endings(tally: np.record) -> dict[str, int]:
+def endings(tally: np.record, reasons: type[IntEnum] = Reason) -> dict[str, int]:
     """Finished games by how they ended, for the ways that occurred."""
     counts = np.asarray(tally["reason"])
-    return {reason.name.lower(): int(counts[reason]) for reason in ENDED if counts[reason]}
+    return {r.name.lower(): int(counts[r]) for r in reasons if 0 < r < Reason.CAPACITY and counts[r]}
 
 
-def unfinished(tally: np.record) -> dict[str, int]:
+def unfinished(tally: np.record, reasons: type[IntEnum] = Reason) -> dict[str, int]:
     """Games that did not end properly, by why not."""
     counts = np.asarray(tally["reason"])
-    return {r.name.lower(): int(counts[r]) for r in Reason if r >= Reason.CAPACITY and counts[r]}
+    return {r.name.lower(): int(counts[r]) for r in reasons if r >= Reason.CAPACITY and counts[r]}
 
 
 def trigger_counts(tally: np.record) -> Ints:
@@ -103,17 +103,17 @@ class Use(NamedTuple):
     """How often a seat used a mechanic."""
 
     seat: int
-    mechanic: Mechanic
+    mechanic: IntEnum
     uses: int
     per_game: float
     games: int
     share: Estimate
 
 
-def mechanics(tally: np.record, level: float = 0.95) -> Iterator[Use]:
+def mechanics(tally: np.record, level: float = 0.95, words: Iterable[IntEnum] = Mechanic) -> Iterator[Use]:
     """The uses of every mechanic by either seat, with the share of games that saw at least one."""
     played = games_played(tally)
-    for seat, mechanic in product(range(len(SEATS)), Mechanic):
+    for seat, mechanic in product(range(len(SEATS)), tuple(words)):
         uses, games = int(tally["mechanic"][seat, mechanic]), int(tally["mechanic_games"][seat, mechanic])
         share = estimates.proportion(games, played, level)
         yield Use(seat, mechanic, uses, uses / played if played else np.nan, games, share)
@@ -123,6 +123,19 @@ def quantities(
     tally: np.record, first: str = "alternate", level: float = 0.95
 ) -> Iterator[tuple[str, Estimate]]:
     """Every row of the summary: name and estimate."""
+    yield from outcome_quantities(tally, first, level)
+    for seat, name in enumerate(SEATS):
+        for check, kind in enumerate(CHECKS):
+            yield f"{kind}_trigger_rate_{name}", trigger_rate(tally, seat, check, level)
+    for seat, name in enumerate(SEATS):
+        for grade in (1, 2, 3):
+            yield f"grade_{grade}_on_curve_{name}", reached(tally, seat, grade, grade, level)
+
+
+def outcome_quantities(
+    tally: np.record, first: str = "alternate", level: float = 0.95
+) -> Iterator[tuple[str, Estimate]]:
+    """The rows that the summary of any game begins with: who wins, and how long it takes."""
     rate = win_rate(tally, first, level)
     yield "win_rate_a", rate
     yield "win_rate_b", Estimate(1 - rate.estimate, 1 - rate.high, 1 - rate.low, rate.n, rate.method)
@@ -134,9 +147,3 @@ def quantities(
     broken = games_played(tally) - games_finished(tally)
     yield "unfinished_rate", estimates.proportion(broken, games_played(tally), level)
     yield "turns", turns(tally, level)
-    for seat, name in enumerate(SEATS):
-        for check, kind in enumerate(CHECKS):
-            yield f"{kind}_trigger_rate_{name}", trigger_rate(tally, seat, check, level)
-    for seat, name in enumerate(SEATS):
-        for grade in (1, 2, 3):
-            yield f"grade_{grade}_on_curve_{name}", reached(tally, seat, grade, grade, level)

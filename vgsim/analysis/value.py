@@ -184,13 +184,14 @@ class Blanks:
     def __init__(self, pairing: Pairing, work: Work, names: list[str]) -> None:
         from vgsim.cards.build import further_rows
 
-        first = {card.name: card for card in reversed(pairing.decks[0].main)}
+        main = pairing.vanguard_decks[0].main
+        first = {card.name: card for card in reversed(main)}
         blanks = [blank(first[name], number, pairing.format) for number, name in enumerate(names, 1)]
         self._work = work
         self._table = pairing.table(blanks)
-        rows = dict(zip(names, further_rows(*pairing.decks, blanks), strict=True))
+        rows = dict(zip(names, further_rows(*pairing.vanguard_decks, blanks), strict=True))
         self._slots = {
-            name: [(slot, rows[name]) for slot, card in enumerate(pairing.decks[0].main, 1) if card.name == name]
+            name: [(slot, rows[name]) for slot, card in enumerate(main, 1) if card.name == name]
             for name in names
         }
 
@@ -213,7 +214,7 @@ class Study:
 
     def __init__(self, pairings: list[Pairing], among: Sequence[str] | None, games: int) -> None:
         self.pairings = pairings
-        self.deck = pairings[0].decks[0]
+        self.deck = pairings[0].vanguard_decks[0]
         self.names = self._studied(among)
         self.games = check_whole("games", games)
         if self.games < self.least:
@@ -328,7 +329,7 @@ class Study:
 
     def found(self, level: float) -> "CardValue":
         """The answer."""
-        opponents = [pairing.decks[1] for pairing in self.pairings]
+        opponents = [pairing.vanguard_decks[1] for pairing in self.pairings]
         return CardValue(
             deck=self.deck,
             names=tuple(self.names),

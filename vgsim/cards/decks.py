@@ -7,7 +7,7 @@ and `with_triggers` return aligned decks. The hash is of the cards as a multiset
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
@@ -184,6 +184,11 @@ class Deck:
         entry = parse_deck(f"1 {name}", self.name).entries[0]
         wanted = Wanted(entry.name, self.format, entry.code, frozenset({self.clan}))
         return _first_of(cards, self.library).resolve(wanted)
+
+    def in_slots(self, labels: Sequence[str]) -> "Deck":
+        """The deck with its cards in the slots of these labels (`Card.label`), which are all of them."""
+        by_label = {card.label: card for card in self.main}
+        return replace(self, main=tuple(by_label[label] for label in labels))
 
     def with_triggers(self, cards: Library | None = None, **counts: int) -> "Deck":
         """The deck with another trigger line-up; its own trigger cards are used first.

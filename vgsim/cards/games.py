@@ -1,5 +1,6 @@
 """Which game a deck belongs to, and its loaders: a deck file says its format, and each format is of one game."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -54,6 +55,32 @@ def load_deck(deck: "AnyDeck | str | Path", format: str | None = None, cards: An
             raise InputError(f"{name}: its format is {RIFTBOUND}; it is not played in {format}")
         return duel_decks.load_deck(deck, cards if isinstance(cards, duel_library.Library) else None)
     return decks.load_deck(deck, format, cards if isinstance(cards, library.Library) else None)
+
+
+def deck_from_text(format: str, text: str, name: str, cards: AnyLibrary) -> AnyDeck:
+    """A deck of a format's game from the text of a deck file (InputError as its game's `Deck.from_text`)."""
+    if isinstance(cards, duel_library.Library):
+        return duel_decks.Deck.from_text(text, name, cards)
+    return decks.Deck.from_text(text, name, cards=cards)
+
+
+def library_of(format: str, texts: Iterable[str]) -> AnyLibrary:
+    """The shipped cards of a format's game, with cards from the texts of card files."""
+    shipped = duel_library.shipped() if format == RIFTBOUND else library.shipped()
+    return shipped.with_texts(texts, "cards of the results file")
+
+
+def joined(libraries: Iterable[AnyLibrary | None]) -> AnyLibrary | None:
+    """All cards of the first and the last library given; of the first alone where they are of two games."""
+    given = [own for own in libraries if own is not None]
+    if not given:
+        return None
+    first, last = given[0], given[-1]
+    if isinstance(first, library.Library) and isinstance(last, library.Library):
+        return first.joined(last)
+    if isinstance(first, duel_library.Library) and isinstance(last, duel_library.Library):
+        return first.joined(last)
+    return first
 
 
 def load_cards(format: str, *paths: str | Path) -> AnyLibrary:

@@ -24,8 +24,7 @@ from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
-
+    from vgsim.analysis.estimates import Estimate
     from vgsim.analysis.provenance import DeckInfo
     from vgsim.analysis.results import Results
 
@@ -56,6 +55,7 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Play deck A against deck B and print what happened, with intervals."""
+    from vgsim.analysis.plain import plain_rows
     from vgsim.analysis.runner import simulate as play
     from vgsim.analysis.storage import check_output, write_results
 
@@ -77,7 +77,7 @@ def simulate(
     )
     if out is not None:
         write_results(results, out)
-    beside = _plain_rows(results.side_by_side()) if odds else None
+    beside = plain_rows(results.side_by_side()) if odds else None
     if as_json:
         show_json(results.to_dict() | ({} if beside is None else {"side_by_side": beside}))
     else:
@@ -90,23 +90,19 @@ def simulate(
 
 def _show_results(results: "Results") -> None:
     """The summary for people."""
-    from vgsim.analysis import summary
-
     a, b = results.made.decks
     show_lines([f"A: {a.name}", f"B: {b.name}", results.origin_line(), ""])
-    named = summary.quantities(results.tally, results.made.first, results.level)
-    shown = [(_label(name), *_cells(name, estimate)) for name, estimate in named]
+    shown = [(_label(name), *_cells(estimate)) for name, estimate in results.quantities()]
     show_table(["quantity", "estimate", "low", "high", "n"], shown, numbers=(1, 2, 3, 4))
-    _show_clan_mechanics(results)
+    _show_mechanics(results)
     show_lines(["", *_notes(results)])
 
 
-def _show_clan_mechanics(results: "Results") -> None:
-    """Mechanics of clans and of Premium, if any was used."""
+def _show_mechanics(results: "Results") -> None:
+    """Mechanics that not every game has (of clans, of Premium), if any was used."""
     from vgsim.analysis import summary
-    from vgsim.vanguard.terms import CLAN_MECHANIC
 
-    uses = [use for use in summary.mechanics(results.tally, results.level) if use.mechanic >= CLAN_MECHANIC]
+    uses = summary.mechanics(results.tally, results.level, results.told_mechanics)
     cells = [
         (
             summary.SEATS[use.seat].upper(),
@@ -118,13 +114,8 @@ def _show_clan_mechanics(results: "Results") -> None:
         if use.uses
     ]
     if cells:
-        show_lines(["", "games in which a clan mechanic was used, and uses per game"])
+        show_lines(["", "games in which a mechanic was used, and uses per game"])
         show_table(["seat", "mechanic", "share", "low", "high", "per game"], cells, numbers=(2, 3, 4, 5))
-
-
-def _plain_rows(frame: "DataFrame") -> list[dict[Any, Any]]:
-    """A frame's rows as JSON values; a number that does not exist is null."""
-    return frame.astype(object).where(frame.notna(), None).to_dict("records")
 
 
 def _show_beside(rows: list[dict[Any, Any]]) -> None:
@@ -146,9 +137,11 @@ def _label(quantity: str) -> str:
     return " ".join(word.upper() if word in ("a", "b") else word for word in words)
 
 
-def _cells(quantity: str, estimate: Any) -> list[str]:
+def _cells(estimate: "Estimate") -> list[str]:
+    from vgsim.analysis.estimates import MEAN_METHODS
+
     numbers = estimate[:3]
-    if quantity == "turns":
+    if estimate.method in MEAN_METHODS:
         return [*(f"{number:.2f}" for number in numbers), f"{estimate.n:,}"]
     return [*("unknown" if x != x else f"{x:.2%}" for x in numbers), f"{estimate.n:,}"]
 

@@ -14,10 +14,10 @@ from vgsim.riftbound.audit import audit
 from vgsim.riftbound.bots import decide
 from vgsim.riftbound.continuous import up_to_date
 from vgsim.riftbound.game import advance, answer, new_game
-from vgsim.riftbound.results import MECHANICS, POINT_BINS, RESULT, TALLY, TURNS
+from vgsim.riftbound.results import FIGHTS, MECHANICS, POINT_BINS, RESULT, SPREADS, TALLY, TURNS
 from vgsim.riftbound.state import allocate
 from vgsim.riftbound.stats import might
-from vgsim.riftbound.terms import Command, Mechanic, Zone
+from vgsim.riftbound.terms import Command, Mechanic, Spread, Zone
 from vgsim.riftbound.views import redeal, veil
 
 COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
@@ -55,10 +55,20 @@ def write_row(g, row):
 
 
 @rule
+def tally_spread(tally, p, what, n):
+    tally.spread[p, what, min(n, SPREADS - 1)] += 1
+
+
+@rule
 def tally_player(g, tally, p):
     for k in range(MECHANICS):
         tally.mechanic[p, k] += g.mechanic[p, k]
         tally.mechanic_games[p, k] += g.mechanic[p, k] > 0
+    tally_spread(tally, p, Spread.CONQUERS, g.mechanic[p, Mechanic.CONQUER])
+    tally_spread(tally, p, Spread.HOLDS, g.mechanic[p, Mechanic.HOLD])
+    tally_spread(tally, p, Spread.POINTS, g.points[p])
+    played = g.mechanic[p, Mechanic.UNIT_PLAYED] + g.mechanic[p, Mechanic.SPELL_PLAYED]
+    tally_spread(tally, p, Spread.CARDS_PLAYED, played + g.mechanic[p, Mechanic.GEAR_PLAYED])
     for turn in range(1, min(g.turn, TURNS)):
         tally.points[p, turn, min(g.points_at[p, turn], POINT_BINS - 1)] += 1
     if g.turn < TURNS:
@@ -74,6 +84,10 @@ def add_to_tally(g, t, tally, abilities):
     tally.turns[g.first, min(g.turn, 2 * TURNS - 1)] += 1
     tally.field[g.field_row[0], g.field_row[1], g.result] += 1
     tally.decisions += g.decisions
+    showdowns = g.mechanic[0, Mechanic.SHOWDOWN] + g.mechanic[1, Mechanic.SHOWDOWN]
+    combats = g.mechanic[0, Mechanic.COMBAT] + g.mechanic[1, Mechanic.COMBAT]
+    tally.fights[0, min(showdowns, FIGHTS - 1)] += 1
+    tally.fights[1, min(combats, FIGHTS - 1)] += 1
     for p in range(2):
         tally_player(g, tally, p)
     for ability in range(1, abilities):

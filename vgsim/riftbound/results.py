@@ -11,6 +11,8 @@ from vgsim.riftbound.terms import ABILITY_ROWS, FIELDS
 TURNS = 40  # game turns of both players together; last bin = that turn or later
 MECHANICS = 28  # room for terms.Mechanic
 POINT_BINS = 12
+SPREADS = 32  # bins of terms.Spread; the last one is that many or more
+FIGHTS = 64  # bins of showdowns and combats in a duel
 
 RESULT = np.dtype(
     [
@@ -43,6 +45,8 @@ TALLY = np.dtype(
             ("turns", "i8", (2, TURNS * 2)),  # who went first; turns of both players together
             ("points", "i8", (2, TURNS, POINT_BINS)),  # seat, game turn, points at its end; games still going
             ("field", "i8", (FIELDS, FIELDS, 5)),  # battlefield of A, of B, terms.Result
+            ("spread", "i8", (2, 4, SPREADS)),  # duels by seat, terms.Spread, how many
+            ("fights", "i8", (2, FIGHTS)),  # duels by number of showdowns, of combats
             ("mechanic", "i8", (2, MECHANICS)),  # uses
             ("mechanic_games", "i8", (2, MECHANICS)),  # games with at least one use
             ("ability", "i8", (ABILITY_ROWS, 4)),  # terms.Seen

@@ -671,6 +671,15 @@ class Mechanic(IntEnum):
     RECALLED = 23
 
 
+class Spread(IntEnum):
+    """What a player does in a duel, counted as a distribution, so that means have intervals."""
+
+    CONQUERS = 0
+    HOLDS = 1
+    POINTS = 2  # at the end
+    CARDS_PLAYED = 3
+
+
 class Seen(IntEnum):
     """How an ability's use ended, counted per ability row."""
 

@@ -4,7 +4,7 @@ The cards of both decks come first, then the tokens that their abilities name. A
 yet gets none at all: it is reported as missing.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import reduce
 from operator import or_
@@ -18,12 +18,11 @@ from vgsim.cards.riftbound.compiler import (
     ABILITY_COLUMNS,
     Compiled,
     compile_card,
-    decompile_ability,
     playable,
+    row_text,
     tokens,
 )
 from vgsim.cards.riftbound.decks import FORMAT, Deck
-from vgsim.cards.riftbound.language import text_of
 from vgsim.cards.riftbound.library import Library, shipped
 from vgsim.cards.riftbound.schema import Card, split_keyword
 from vgsim.cards.riftbound.table import TABLE, new_table
@@ -45,12 +44,15 @@ from vgsim.riftbound.terms import (
 #: moments: events of no card
 MOMENTS: Final = (Event.BEGINNING, Event.MAIN_BEGINS, Event.TURN_ENDS)
 #: what a keyword does that has no bit of its own, as an ability
-KEYWORD_TEXTS: Final = {"Vision": "AUTO WHEN played: look at top 1 card; may recycle chosen"}
+KEYWORD_TEXTS: Final = {
+    "Vision": "AUTO WHEN played: look at top 1 card; may recycle all looked cards",
+    "Weaponmaster": "AUTO MAY WHEN played TARGET 1 own equipment COST Equip of it: attach it to this",
+}
 _TYPES: Final = {kind.name.lower(): kind for kind in CardType}
 _TIMINGS: Final = {timing.name.lower(): timing for timing in Timing}
 _KEYWORDS: Final = {
     "Tank": Keyword.TANK, "Backline": Keyword.BACKLINE, "Ganking": Keyword.GANKING, "Accelerate": Keyword.ACCELERATE,
-    "Temporary": Keyword.TEMPORARY, "Hidden": Keyword.HIDDEN, "Weaponmaster": Keyword.WEAPONMASTER,
+    "Temporary": Keyword.TEMPORARY, "Hidden": Keyword.HIDDEN,
     "Quick-Draw": Keyword.QUICK_DRAW,
 }  # fmt: skip
 _NUMBERED: Final = {"Assault": "assault", "Shield": "shield", "Deflect": "deflect"}
@@ -138,6 +140,7 @@ def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     _fill_sheets(table, draft.rows)
     for row, compiled in enumerate(draft.compiled, 1):
         _fill_summary(table, row, compiled)
+    table.any_discount = int(any(_lowers_costs(op) for op in draft.rows.op.rows))
     for number, asked in enumerate(draft.rows.traits):
         if asked is not None:
             table.trait[number, 1 : len(draft.cards) + 1] = [has_trait(card, asked) for card in draft.cards]
@@ -154,7 +157,7 @@ def table_names(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     abilities = [("", "")]
     for card, compiled in zip(draft.cards, draft.compiled, strict=True):
         for row in range(compiled.first, compiled.first + compiled.count):
-            abilities.append((card.name, text_of(decompile_ability(draft.rows, row))))
+            abilities.append((card.name, row_text(draft.rows, row)))
     return Names(("", *(card.name for card in draft.cards)), tuple(abilities))
 
 
@@ -195,10 +198,10 @@ def _fill_card(table: np.record, row: int, card: Card, compiled: Compiled) -> No
         getattr(table, column)[row] = card.keyword(word)
     table.token[row] = card.supertype == "token"
     table.equipment[row] = "Equip" in words
-    table.facedown_slots[row] = card.kind == "battlefield"
-    table.any_hidden |= int("Hidden" in words)
-    table.any_equipment |= int("Equip" in words)
+    table.facedown_slots[row] = card.facedown_slots if card.kind == "battlefield" else 0
     table.ability[row], table.abilities[row] = compiled.first, compiled.count
+    table.any_equipment |= int("Equip" in words)
+    table.any_hidden |= int("Hidden" in words)
 
 
 def _fill_sheets(table: np.record, rows: Rows) -> None:
@@ -214,7 +217,6 @@ def _fill_summary(table: np.record, row: int, compiled: Compiled) -> None:
     """What lets the kernel skip work: who listens to what, and which kinds of abilities there are."""
     for ability in range(compiled.first, compiled.first + compiled.count):
         kind, event = int(table.kind[ability]), int(table.event[ability])
-        table.any_discount |= int(kind in (Kind.ADD, Kind.COST) or _lowers_costs(table, ability))
         table.kinds[row] |= 1 << kind
         table.any_kind |= 1 << kind
         if kind == Kind.TRIGGERED and table.subject[ability] == 0 and event not in MOMENTS:
@@ -222,20 +224,13 @@ def _fill_summary(table: np.record, row: int, compiled: Compiled) -> None:
         elif kind == Kind.TRIGGERED:
             table.watched |= 1 << event
         if kind == Kind.EQUIP:
-            first = int(table.cost[ability])
-            paid = [op for op in table.op[first : first + 4].tolist() if first and op[0] == Op.COST_RESOURCES]
-            table.equip_energy[row] = sum(op[1] for op in paid[:1])
-            table.equip_power[row] = sum(op[2] + op[3] for op in paid[:1])
+            paid = table.op[table.cost[ability]].tolist()
+            table.equip_energy[row], table.equip_power[row] = paid[1], paid[2] + paid[3]
 
 
-def _lowers_costs(table: np.record, ability: int) -> bool:
-    """Whether its effect makes other cards cost less."""
-    pc = int(table.effect[ability])
-    while table.op[pc, 0] != Op.END:
-        if table.op[pc, 0] == Op.PLAYER_RULE and table.op[pc, 1] == PlayerRule.SPELLS_COST_LESS:
-            return True
-        pc += 1
-    return False
+def _lowers_costs(op: Sequence[int]) -> bool:
+    """Whether an Energy cost may be lowered, or paid by something else than runes."""
+    return op[0] in (Op.DISCOUNT, Op.ADD) or (op[0] == Op.PLAYER_RULE and op[1] == PlayerRule.SPELLS_COST_LESS)
 
 
 def _fill_deck(table: np.record, seat: int, deck: Deck, cards: list[Card]) -> None:

@@ -122,7 +122,8 @@ _UNIT, _GEAR, _SPELL = (1 << int(kind) for kind in (CardType.UNIT, CardType.GEAR
 _NOUNS: Final = {
     "unit": (_BOARD, _UNIT), "gear": (_BOARD, _GEAR), "equipment": (_BOARD, _GEAR), "card": (0, 0),
     "rune": (int(Where.RUNES), 0), "spell": (int(Where.CHAIN), _SPELL), "battlefield": (int(Where.BATTLEFIELD), 0),
-    "hand": (int(Where.HAND), 0), "facedown": (int(Where.FACEDOWN), 0), "trash": (int(Where.TRASH), 0),
+    "hand": (int(Where.HAND), 0), "facedown": (int(Where.FACEDOWN), 0), "looked": (int(Where.LOOKED), 0),
+    "trash": (int(Where.TRASH), 0),
     "trash_unit": (int(Where.TRASH), _UNIT), "trash_spell": (int(Where.TRASH), _SPELL),
 }  # fmt: skip
 #: filters that say where on the board
@@ -274,6 +275,7 @@ FILTERS: Final = Codes(
     Code("buffed", FilterKind.BUFFED),
     Code("damaged", FilterKind.DAMAGED),
     Code("token", FilterKind.TOKEN),
+    Code("chosen_champion", FilterKind.CHOSEN_CHAMPION),
     Code("tag", FilterKind.TRAIT, ((NONE, Fixed(0, 0)), (WHOLE, Traits()))),
 )
 BASES: Final = Codes(

@@ -70,12 +70,12 @@ _ADDS: Final = (Op.ADD, Op.END)
 
 _HAND: Final = Selector("own", "hand")
 _BUFFED: Final = Selector("own", "unit", False, (), (Phrase("buffed"),))
-_FIELD: Final = Selector("any", "battlefield")
+_OWN_HERE: Final = Selector("own", "unit", False, (), (Phrase("here"),))
 _OWN_FIELD: Final = Selector("own", "battlefield")
 _KEYWORD: Final = Words(
     plain=True, Tank=Keyword.TANK, Backline=Keyword.BACKLINE, Ganking=Keyword.GANKING, Temporary=Keyword.TEMPORARY
 )
-_GOAL: Final = Words(to_base=At.BASE, to_here=At.HERE, to_there=At.CHOSEN)
+_GOAL: Final = Words(to_base=At.BASE, to_there=At.CHOSEN)
 _SPOT: Final = Words(at_base=At.BASE, at_here=At.HERE, at_each=At.EACH)
 _OWN, _THEIRS = Fixed(Owner.OWN), Fixed(Owner.OPPONENT)
 
@@ -120,6 +120,7 @@ EVENTS: Final = Codes(
     Code("dies", Event.DIED),
     Code("unit_dies", Event.DIED, ((0, SUBJECT),)),
     Code("is_discarded", Event.DISCARDED),
+    Code("you_target", Event.TARGETED_HERE, ((0, Only(_OWN_HERE)),)),
     Code("unit_leaves", Event.LEFT_HERE, ((0, Only(Selector("any", "unit"))),)),
     Code("hold_here", Event.HELD),
     Code("hold", Event.HELD, ((NONE, Implied(_OWN_FIELD)),)),
@@ -128,7 +129,6 @@ EVENTS: Final = Codes(
     Code("attack_here", Event.FIELD_ATTACKED),
     Code("defend_here", Event.FIELD_DEFENDED),
     Code("beginning", Event.BEGINNING),
-    Code("any_beginning", Event.BEGINNING, ((NONE, Implied(_FIELD)),)),
     Code("main_begins", Event.MAIN_BEGINS),
     Code("turn_ends", Event.TURN_ENDS),
     Code("you_buff", Event.BUFFED, ((0, SUBJECT),)),
@@ -161,6 +161,7 @@ COSTS: Final = Codes(
     Code("cost_kill", Op.COST_KILL, ((1, SELECTOR), (0, COUNT))),
     Code("cost_discard", Op.COST_DISCARD, ((NONE, Implied(_HAND)), (0, COUNT))),
     Code("cost_recycle", Op.COST_RECYCLE, ((1, SELECTOR), (0, COUNT))),
+    Code("cost_equip", Op.COST_EQUIP),
     Code("cost_spend_buff", Op.COST_SPEND_BUFF, ((NONE, Implied(_BUFFED)), (0, COUNT))),
 )
 _MIGHT: Final = Fixed(Stat.MIGHT)
@@ -188,6 +189,8 @@ ACTS: Final = Codes(
     Code("counter", Op.COUNTER, ((0, REF),)),
     Code("recycle", Op.PUT, ((0, TARGET), (NONE, Fixed(To.RECYCLE)))),
     Code("to_hand", Op.PUT, ((0, TARGET), (NONE, Fixed(To.HAND)))),
+    Code("to_champion_zone", Op.PUT, ((0, TARGET), (NONE, Fixed(To.CHAMPION)))),
+    Code("activate_conquer", Op.ACTIVATE, ((0, SELECTOR), (NONE, Fixed(Event.CONQUERED)))),
     Code("move", Op.MOVE, ((0, TARGET), (1, _GOAL))),
     Code("draw", Op.DRAW, ((0, NUMBER), (NONE, _OWN))),
     Code("enemy_draws", Op.DRAW, ((0, NUMBER), (NONE, _THEIRS))),
@@ -210,7 +213,7 @@ ACTS: Final = Codes(
     Code("add_power", Op.ADD, ((NONE, Zeros()), (0, NUMBER), (1, DOMAIN), (NONE, Fixed(0)))),
     Code("gain_points", Op.GAIN_POINTS, ((0, NUMBER), (NONE, _OWN))),
     Code("win", Op.WIN),
-    Code("attach", Op.ATTACH, ((NONE, Fixed(Ref.THIS)), (0, REF))),
+    Code("attach", Op.ATTACH, ((0, REF), (1, REF))),
     Code("play_this", Op.PLAY_THIS),
     Code("save", Op.SAVE, ((0, TARGET), (1, Only(Phrase("until_turn"))))),
     Code("discount", Op.DISCOUNT, ((0, NUMBER), (NONE, Zeros()))),
@@ -394,6 +397,11 @@ def _write_event(rows: Rows, event: Phrase | None) -> Ints:
     if event and event.name == "would_die":
         return (0, *SELECTOR.write(rows, event.parts[0]))
     return EVENTS.write(rows, event) if event else (0, 0)
+
+
+def row_text(rows: Rows, row: int) -> str:
+    """The canonical text of an ability row."""
+    return text_of(decompile_ability(rows, row))
 
 
 def decompile_ability(rows: Rows, row: int) -> Ability:

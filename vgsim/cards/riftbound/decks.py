@@ -6,7 +6,7 @@ cards as multisets, whatever their slots.
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
@@ -123,6 +123,11 @@ class Deck:
             rest[slot] = card
         note = f"{copies} {self.rest[slots[0]].name} -> {copies} {card.name}"
         return replace(self, rest=tuple(rest), notes=(*self.notes, note)).require_legal()
+
+    def in_slots(self, labels: Sequence[str]) -> "Deck":
+        """The deck with its Main Deck in the slots of these labels (`Card.label`), the Chosen Champion first."""
+        by_label = {card.label: card for card in self.main}
+        return replace(self, rest=tuple(by_label[label] for label in labels[1:]))
 
     def to_text(self) -> str:
         """The deck as a deck file that reads back to the same deck."""

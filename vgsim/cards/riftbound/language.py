@@ -54,8 +54,8 @@ _LISTS: Final = {  # symbol: its items' symbol, and what stands between them
     "filters": ("filter", ","), "conds": ("cond", "AND"), "aims": ("aim", "AND"), "payment": ("cost", "+"),
     "effect": ("step", ";"), "acts": ("act", ","),
 }  # fmt: skip
-_STEPS: Final = {"may": "may_step", "killed": "killed_step", "later": "later_step", "if": "if_step"}
-_MANY: Final = frozenset({"count", "all_of"})  # rules that speak of a selector's cards as many
+_STEPS: Final = {"may": "may_step", "killed": "killed_step", "later": "later_step"}
+_MANY: Final = frozenset({"count", "all_of", "activate_conquer"})  # rules that speak of a selector's cards as many
 
 
 def text_of(ability: Ability) -> str:

@@ -40,6 +40,13 @@ class Library:
         """A library with these cards added; one of the same name is replaced."""
         return Library((*self.cards, *cards), (*self.texts, *texts))
 
+    def with_texts(self, texts: Iterable[str], place: str) -> "Library":
+        """A library with the cards of card files added, from their texts; `place` is for messages."""
+        found = self
+        for text in texts:
+            found = found.extended(parse_cards(text, place), (text,))
+        return found
+
     def joined(self, other: "Library") -> "Library":
         """This library with the cards and texts of another that it lacks."""
         if other is self:

@@ -19,8 +19,9 @@ _STATIC: Final = frozenset({"victory_score", "enters_ready", "enters_exhausted",
 _MAKERS: Final = {
     "it": (("target",), "say TARGET before"),
     "with_it": (("target",), "say TARGET before"),
+    "cost_equip": (("target",), "say TARGET before"),
     "second": (("target",), "say TARGET ... AND ... before"),
-    "chosen": (("choose", "enemy_chooses", "look", "create", "create_ready"), "choose or create one before"),
+    "chosen": (("choose", "enemy_chooses"), "choose a card before"),
     "discarded": (("discard", "cost_discard"), "discard a card before"),
     "to_there": (("destination",), "say TARGET ... AND destination before"),
 }
@@ -39,8 +40,8 @@ def check(ability: Ability) -> None:
         raise problem(at, f"{ability.kind} and its event do not fit", "AUTO, and only AUTO, has WHEN")
     if ability.kind == "CONT" and (ability.targets or ability.cost or ability.limits):
         raise problem(at, "a CONT ability does nothing, it only holds", "leave out TARGET, COST and limits")
-    if ability.kind == "PLAY" and ability.targets:
-        raise problem(at, "the cost of playing a card has no target", "write TARGET with SPELL or AUTO")
+    if ability.kind == "SPELL" and ability.cost:
+        raise problem(at, "what a spell does has no cost", "write 'PLAY COST ...' before it")
     for act in _acts(ability.effect):
         _check_act(ability.kind, act)
     _check_order(ability)

@@ -50,6 +50,7 @@ class Card:
     power: int | None = None
     power_domains: tuple[str, ...] = ()  #: its Power may be of any of these
     might: int | None = None
+    facedown_slots: int = 1  #: of a battlefield: cards that may be hidden there
     might_bonus: int = 0  #: of an equipment: Might of the unit it is attached to
     timing: str = "default"
     keywords: tuple[str, ...] = ()
@@ -96,7 +97,7 @@ class Card:
         """
         if not self.abilities_known:
             return "missing"
-        if not self.abilities and not self.keywords:
+        if not self.abilities and not self.keywords and self.facedown_slots == 1:
             return "none"
         if playable is None or all(map(playable, self.abilities)):
             return "complete"
@@ -111,7 +112,7 @@ def split_keyword(keyword: str) -> tuple[str, str]:
 
 _HASHED: Final = (
     "name", "kind", "supertype", "tags", "domains", "energy", "power", "power_domains", "might", "might_bonus",
-    "timing", "keywords", "abilities", "abilities_known",
+    "timing", "keywords", "abilities", "abilities_known", "facedown_slots",
 )  # fmt: skip
 
 
@@ -150,6 +151,7 @@ _KEYS: Final[dict[str, checks.Check]] = {
     "power_domains": checks.list_of(checks.one_of(DOMAINS)),
     "might": checks.whole(0, 30),
     "might_bonus": checks.whole(0, 10),
+    "facedown_slots": checks.whole(1, 2),
     "timing": checks.one_of(TIMINGS),
     "keywords": checks.list_of(_keyword),
     "abilities": checks.list_of(checks.text),
