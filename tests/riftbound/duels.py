@@ -27,9 +27,9 @@ def cast(card: str, *answers: str, a: dict[str, Any] | None = None, **more: Any)
 
 
 def passed(made: DuelScenario) -> DuelScenario:
-    """Everybody passes until the Main Phase asks, or something else is asked."""
-    while made.kind in ("react", "focus"):
-        made.run(["pass"])
+    """Everybody passes, and the first rune that fits pays, until something else is asked."""
+    while made.kind in ("react", "focus", "recycle"):
+        made.run(["pass" if made.kind != "recycle" else made.legal[0]])
     return made
 
 

@@ -1,4 +1,4 @@
-"""Every ability of the Annie deck at work and failing (tests name the rules of the restated turn structure they meet)."""
+"""Every ability of the Annie deck at work and failing."""
 
 import pytest
 from duels import attack, cast, hands, passed, scene, told
@@ -88,7 +88,9 @@ def test_some_units_may_be_played_to_an_open_battlefield(card: str) -> None:
 
 def test_traveling_merchant_discards_then_draws_when_it_moves() -> None:
     a = {"base": ["Traveling Merchant"], "hand": ["Flash", "Gust"], "deck": ["Tibbers"]}
-    made = attack(1, a=a).run(["Flash"])
+    made = passed(attack(1, a=a))
+    assert made.kind == "discard"
+    made.run(["Flash"])
     assert hands(made) == ["Gust", "Tibbers"]
     assert made.zone("A", "trash") == ["Flash"]
 

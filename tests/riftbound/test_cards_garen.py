@@ -16,13 +16,13 @@ def test_confront_lets_units_enter_ready_for_the_turn_and_draws() -> None:
 @pytest.mark.parametrize(("card", "attacking"), [("Daring Poro", 3), ("Petty Officer", 6), ("Garen, Rugged", 7)])
 def test_assault_counts_only_while_attacking(card: str, attacking: int) -> None:
     """807; Garen, Rugged has Assault 2 and Shield 2."""
-    made = attack(2, a={"base": [card]}, b={"field_2": ["Mountain Drake"], "hand": ["Gust"]}, control=FIELDS)
+    made = attack(2, a={"base": [card]}, b={"field_2": ["Mountain Drake"], "hand": ["En Garde"]}, control=FIELDS)
     assert made.might("A", card) == attacking
     assert scene({"base": [card]}).might("A", card) < attacking
 
 
 def test_garen_rugged_defends_with_shield_two() -> None:
-    a = {"base": ["Mountain Drake"], "hand": ["Gust"]}
+    a = {"base": ["Mountain Drake"], "hand": ["En Garde"]}
     made = attack(2, a=a, b={"field_2": ["Garen, Rugged"]}, control=FIELDS)
     assert made.might("B", "Garen, Rugged") == 7
 
@@ -44,7 +44,7 @@ def test_crackshot_corsair_deals_one_to_an_enemy_where_it_attacks() -> None:
 
 def test_dune_drake_grows_if_a_ready_enemy_is_there() -> None:
     """Read on resolution; until the end of the turn."""
-    b = {"field_2": ["Mountain Drake"], "hand": ["Gust"]}
+    b = {"field_2": ["Mountain Drake"], "hand": ["En Garde"]}
     assert attack(2, a={"base": ["Dune Drake"]}, b=b, control=FIELDS).run(["pass"]).might("A", "Dune Drake") == 7
     tired = b | {"field_2": [("Mountain Drake", "exhausted")]}
     made = attack(2, a={"base": ["Dune Drake"]}, b=tired, control=FIELDS)

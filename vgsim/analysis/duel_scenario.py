@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 #: "owner A" (where it is not its controller's)
 Item = str | Card | tuple[str | Card, *tuple[str, ...]]
 FILLER: Final = "Playful Phantom"
-LEGEND: Final = "Loose Cannon"
+LEGEND: Final = "Might of Demacia"
 FIELD: Final = "Bandle Tree"
 _RESULTS: Final = {
     Result.A_WINS: "A wins", Result.B_WINS: "B wins", Result.DRAW: "draw", Result.UNFINISHED: "unfinished",
@@ -235,7 +235,8 @@ class DuelScenario:
 
         seats = [_Seat(self._library, board) for board in self._boards]
         rules = replace(ruleset("riftbound"), fixed_fields=1, **self._rules)
-        a, b = (seat.deck(SEATS[p]) for p, seat in enumerate(seats))
+        strays = [seats[1 - p].owned_by(SEATS[p]) for p in range(2)]
+        a, b = (seat.deck(SEATS[p], strays[p]) for p, seat in enumerate(seats))
         names = table_names(a, b, rules, self._library)
         duel = _Duel(a, b, rules, self._library, names)
         duel.table.new_game(self._seed, 0)
@@ -283,12 +284,16 @@ class _Seat:
     def card(self, name: str | Card) -> Card:
         return name if isinstance(name, Card) else self.library.resolve(name)
 
-    def deck(self, name: str) -> "Deck":
-        """A deck of the cards laid out, filled up; it need not be legal."""
+    def owned_by(self, seat: str) -> list[Card]:
+        """Cards laid out here that the other seat owns."""
+        return [card for items in self.laid.values() for card, words in items if f"owner {seat}" in words]
+
+    def deck(self, name: str, strays: Sequence[Card]) -> "Deck":
+        """A deck of the cards laid out and of those that lie on the other side; it need not be legal."""
         from vgsim.cards.riftbound.decks import Deck
 
         cards = [card for items in self.laid.values() for card, _ in items if card.supertype != "token"]
-        rest = [*cards, *self.top]
+        rest = [*cards, *strays, *self.top]
         rest += [self.card(FILLER)] * (MAIN_DECK - 1 - len(rest))
         runes = [domain for domain, n in self.board.runes.items() for _ in range(n)]
         runes += list(DOMAINS) * 2

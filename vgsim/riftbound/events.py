@@ -82,7 +82,10 @@ def trigger(g, t, ability, u, player, subject):
     if not t.abilities_on or not is_valid_here(g, t, ability, u):
         return
     up_to_date(g, t)
-    if not conditions_hold(g, t, ability, player, u):
+    g.event_place = g.place[subject] + 1  # "there" is where the event's card is, whatever else is running
+    holds = conditions_hold(g, t, ability, player, u)
+    g.event_place = 0
+    if not holds:
         g.seen[ability, Seen.CONDITION_FAILED] += 1
         return
     if t.limit[ability] & Limit.ONCE_PER_TURN:

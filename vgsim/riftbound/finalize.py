@@ -225,14 +225,15 @@ def choose(g, t, i):
 # -- costs ----------------------------------------------------------------------------------------
 @rule
 def choose_optional(g, t, i):
-    """356.2: an optional additional cost."""
+    """356.2: an optional additional cost; not asked where the card can only be paid for with it, or only without."""
     if g.reply == Prompt.OPTIONAL:
         g.chain[i, Fact.PAID] = take_reply(g)
     elif has_optional(g, t):
+        without = can_pay_item(g, t, i)
         g.chain[i, Fact.PAID] = YES
         payable = can_pay_item(g, t, i)
-        g.chain[i, Fact.PAID] = NO
-        if payable:
+        g.chain[i, Fact.PAID] = NO if without else YES
+        if payable and without:
             ask_yes_no(g, g.chain[i, Fact.PLAYER], Prompt.OPTIONAL)
             return
     next_step(g, COSTING)

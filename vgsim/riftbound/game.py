@@ -107,6 +107,7 @@ def clear_procedure(g):
     g.origin = 0
     g.opening = 0
     g.event_object = 0
+    g.event_place = 0
     g.delay[:] = 0
     g.delays = 0
     g.prompt = Prompt.NONE

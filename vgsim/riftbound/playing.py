@@ -1,7 +1,7 @@
 """What a player may play now, and beginning to (349, 398, 806, 811, 813)."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.riftbound.costs import can_pay_item, program_of
+from vgsim.riftbound.costs import can_pay_item, has_optional, program_of
 from vgsim.riftbound.items import add_item, fill_item
 from vgsim.riftbound.log import count
 from vgsim.riftbound.moves import lay, leave, refresh
@@ -85,13 +85,24 @@ def begin_loose_rune(g, t, p, answer):
 
 # -- may it be played? ----------------------------------------------------------------------------
 @rule
+def payable_with_optional(g, t, i):
+    """356.2: an optional additional cost may make the rest cheaper."""
+    if not has_optional(g, t):
+        return False
+    g.chain[i, Fact.PAID] = 1
+    payable = can_pay_item(g, t, i)
+    g.chain[i, Fact.PAID] = 0
+    return payable
+
+
+@rule
 def item_possible(g, t, i):
     """The item above the chain could be finalized."""
     run, item = g.run + 0, g.current + 0
     g.run = Run.FINALIZE
     g.current = i
     g.picks = 0
-    possible = can_pay_item(g, t, i) and targets_possible(g, t, i)
+    possible = (can_pay_item(g, t, i) or payable_with_optional(g, t, i)) and targets_possible(g, t, i)
     g.run = run
     g.current = item
     return possible

@@ -65,7 +65,9 @@ def here(g, u):
 
 @rule
 def there(g):
-    """Where the card of the event was."""
+    """Where the card of the event was; of the event that is being heard, if one is."""
+    if g.event_place:
+        return g.event_place - 1
     if item_runs(g):
         return g.chain[g.current, Fact.THERE] + 0
     return 0

@@ -159,6 +159,7 @@ GAME = np.dtype(
             ("serial", "i4"),
             ("opening", "i4"),  # 1 while a combat opens: the Attacker's triggers come first
             ("event_object", "i4"),  # the object of the event that is being heard
+            ("event_place", "i4"),  # Place + 1 of its card while conditions of triggers are read
             # -- the running procedure's picks
             ("pick", "i4", PICKS),
             ("picks", "i4"),
