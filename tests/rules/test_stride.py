@@ -326,4 +326,5 @@ def test_with_several_vanguards_only_the_one_in_the_centre_is_strode_upon():
     assert s.legal == ["no stride", "stride: Big"]
     s.run(["stride: Big", "cost: Three"])
     assert (on(s, "A", "VC"), on(s, "A", "front_left")) == ("Big", "Blade")
+    assert int(s._played().table.game.also_vc[0]) == 0  # the heart's ability is valid no more
     assert s.prompt.kind == "main"

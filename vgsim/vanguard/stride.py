@@ -6,6 +6,7 @@ formats one card at most lies under a G unit, so that the heart that gives name 
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.events import count, emit, fire
 from vgsim.vanguard.moves import move, put_on_circle
 from vgsim.vanguard.objects import is_g_card, owner
@@ -58,6 +59,7 @@ def stride(g, t, u):
     fire(g, t, Event.PLACED, u, old)
     if old:
         go_under(g, t, p, old)
+    renew_circles(g, t)
     note_new_vanguard(g, p)
 
 
