@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from vgsim.analysis import duel_coverage
 from vgsim.analysis.pairing import MOST_GAMES, check_whole
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Seen
@@ -148,7 +149,7 @@ def abilities_coverage(games: int = 2000, seed: int = 0) -> dict[str, Any]:
     texts: dict[tuple[str, str], None] = {}
     played: list[str] = []
     failed: dict[str, str] = {}
-    for name in _vanguard_decks():
+    for name in _played_decks():
         try:
             for (card, text), counts in _uses(name, games, seed):
                 texts[card, text] = None
@@ -162,7 +163,7 @@ def abilities_coverage(games: int = 2000, seed: int = 0) -> dict[str, Any]:
     return {"games": games, "decks": played, "not_played": failed, "abilities": abilities}
 
 
-def _vanguard_decks() -> list[str]:
+def _played_decks() -> list[str]:
     from vgsim.analysis.engines import ENGINES
     from vgsim.cards.catalogue import list_shipped_decks
 
@@ -182,12 +183,13 @@ def _uses(deck: "str | Deck", games: int, seed: int) -> Iterator[tuple[tuple[str
 
 
 def coverage(games: int = 2000, seed: int = 0) -> dict[str, Any]:
-    """Everything that `vgsim coverage` tells: keys rules, rulings, cards, abilities."""
+    """Everything that `vgsim coverage` tells: keys rules, rulings, cards, riftbound, play."""
     if not 1 <= check_whole("games", games) <= MOST_GAMES:
         raise InputError(f"games {games}: at least 1 game a deck is needed to see abilities in play")
     return {
         "rules": rules_coverage(),
         "rulings": rulings_coverage(),
         "cards": cards_coverage(),
+        "riftbound": duel_coverage.coverage(),
         "play": abilities_coverage(games, seed),
     }

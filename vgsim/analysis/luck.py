@@ -243,7 +243,7 @@ def luck_of(logs: list[Log], pairing: Pairing, level: float, asked: int, seconds
         unfinished=len(logs) - len(finished),
         interrupted=len(logs) < asked,
         pairing=pairing,
-        made=origin_of([pairing], pairing.vanguard_decks, len(logs), seconds),
+        made=origin_of([pairing], pairing.decks, len(logs), seconds),
     )
 
 

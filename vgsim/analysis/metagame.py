@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from vgsim.analysis.pairing import Bot
     from vgsim.analysis.plots import MatrixPlots
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
@@ -198,7 +198,7 @@ def share_out(games: int, played: Floats, caused: Floats) -> Ints:
 
 
 def matrix(
-    decks: "Sequence[Deck | str | Path]",
+    decks: "Sequence[AnyDeck | str | Path]",
     *,
     games: int = 2_000,
     seed: int = 0,
@@ -255,14 +255,12 @@ def matrix(
 
 
 def _make_field(
-    decks: "Sequence[Deck | str | Path]", format: str | None, cards: Sequence[str | Path]
-) -> "tuple[Deck, ...]":
+    decks: "Sequence[AnyDeck | str | Path]", format: str | None, cards: Sequence[str | Path]
+) -> "tuple[AnyDeck, ...]":
     """The decks, of different cards."""
-    from vgsim.cards.decks import load_deck
-    from vgsim.cards.library import load_cards
+    from vgsim.cards.games import load_decks
 
-    library = load_cards(*cards) if cards else None
-    field = tuple(load_deck(deck, format, cards=library) for deck in decks)
+    field = load_decks(decks, format, cards)
     if not field:
         raise InputError("matrix: no decks; give at least one")
     seen: dict[str, str] = {}
@@ -293,7 +291,7 @@ class Cell(NamedTuple):
 
 
 def _make_cells(
-    field: "Sequence[Deck]",
+    field: "Sequence[AnyDeck]",
     bots: "Sequence[Bot]",
     seed: int,
     rules: Rules,
@@ -313,7 +311,7 @@ def _make_cells(
 class _Season:
     """The games of a matrix being played."""
 
-    def __init__(self, field: "tuple[Deck, ...]", cells: list[Cell], n_jobs: int) -> None:
+    def __init__(self, field: "tuple[AnyDeck, ...]", cells: list[Cell], n_jobs: int) -> None:
         self.field, self.cells = field, cells
         self.player = Player([cell.pairing for cell in cells], n_jobs)
         self.counts = np.zeros((len(cells), 2, 3), np.int64)

@@ -21,7 +21,7 @@ from vgsim.errors import InputError
 from vgsim.vanguard.terms import Result
 
 if TYPE_CHECKING:
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck
 
 MOST_AT_ONCE = 2_000  # games a worker plays at a time
 
@@ -158,13 +158,13 @@ class Player:
             self._digest = self._digest.extended(found)
         return rows
 
-    def origin(self, pairings: Sequence[Pairing], decks: "Sequence[Deck]") -> Origin:
+    def origin(self, pairings: Sequence[Pairing], decks: "Sequence[AnyDeck]") -> Origin:
         """What made a study of these decks, each of which is in one of the pairings."""
         return origin_of(pairings, decks, self.games, self.seconds, self._digest.hex())
 
 
 def origin_of(
-    pairings: Sequence[Pairing], decks: "Sequence[Deck]", games: int, seconds: float, digest: str = ""
+    pairings: Sequence[Pairing], decks: "Sequence[AnyDeck]", games: int, seconds: float, digest: str = ""
 ) -> Origin:
     """What made a study of these decks, each of which is in one of the pairings."""
     known = {deck: info for p in pairings for deck, info in zip(p.decks, p.deck_infos(), strict=True)}

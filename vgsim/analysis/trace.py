@@ -554,7 +554,9 @@ def trace(
     InputError
         Saying which input is wrong and what would be right.
     """
-    return trace_game(pair(a, b, bots, seed, Rules(first, abilities, format), cards), game)
+    pairing = pair(a, b, bots, seed, Rules(first, abilities, format), cards)
+    told: Trace = pairing.engine.module("telling").trace_game(pairing, game)
+    return told
 
 
 def trace_game(pairing: Pairing, game: int) -> Trace:

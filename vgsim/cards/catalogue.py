@@ -41,6 +41,12 @@ class CardRow:
     unsure: str
     source: str
 
+    def unplayed(self, text: str) -> str:
+        """Why an ability text is not played; "" where it is."""
+        from vgsim.cards.compiler import why_unplayed
+
+        return why_unplayed(text)
+
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:

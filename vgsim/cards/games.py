@@ -1,10 +1,11 @@
 """Which game a deck belongs to, and its loaders: a deck file says its format, and each format is of one game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from vgsim.cards import decks, library
+from vgsim.cards.checks import read_text
 from vgsim.cards.riftbound import decks as duel_decks
 from vgsim.cards.riftbound import library as duel_library
 from vgsim.errors import InputError
@@ -70,6 +71,14 @@ def library_of(format: str, texts: Iterable[str]) -> AnyLibrary:
     return shipped.with_texts(texts, "cards of the results file")
 
 
+def split_files(paths: Sequence[str | Path]) -> tuple[list[Path], list[Path]]:
+    """The user's card files by game: Vanguard cards have a series, Riftbound cards have none."""
+    found: tuple[list[Path], list[Path]] = [], []
+    for path in map(Path, paths):
+        found["series" not in read_text(path)].append(path)
+    return found
+
+
 def joined(libraries: Iterable[AnyLibrary | None]) -> AnyLibrary | None:
     """All cards of the first and the last library given; of the first alone where they are of two games."""
     given = [own for own in libraries if own is not None]
@@ -81,6 +90,14 @@ def joined(libraries: Iterable[AnyLibrary | None]) -> AnyLibrary | None:
     if isinstance(first, duel_library.Library) and isinstance(last, duel_library.Library):
         return first.joined(last)
     return first
+
+
+def load_decks(
+    decks: "Sequence[AnyDeck | str | Path]", format: str | None = None, files: Sequence[str | Path] = ()
+) -> tuple[AnyDeck, ...]:
+    """Decks of one game with the user's own card files (InputError as `load_deck` and `load_cards`)."""
+    own = load_cards(format_of(decks[0], format), *files) if files and decks else None
+    return tuple(load_deck(deck, format, own) for deck in decks)
 
 
 def load_cards(format: str, *paths: str | Path) -> AnyLibrary:

@@ -9,7 +9,8 @@ from vgsim.cli.show import say, show_json, show_lines, show_table
 
 if TYPE_CHECKING:
     from vgsim.cards.catalogue import CardRow
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck
+    from vgsim.cards.riftbound.catalogue import CardRow as DuelRow
 
 MOST_IN_FULL = 12  # cards shown with everything known; more are listed, one a line
 
@@ -31,12 +32,9 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Say whether decks are legal, and if not every reason why; exit code 1 if any is not."""
-    from vgsim.cards.decks import load_deck
-    from vgsim.cards.library import load_cards
+    from vgsim.cards.games import load_decks
 
-    library = load_cards(*cards) if cards else None
-    loaded = [load_deck(deck, format, cards=library) for deck in decks]
-    told = [_checked(deck) for deck in loaded]
+    told = [_checked(deck) for deck in load_decks(decks, format, cards or ())]
     if as_json:
         show_json({"decks": told, "legal": all(deck["legal"] for deck in told)})
     else:
@@ -45,11 +43,11 @@ def check(
         raise typer.Exit(NO)
 
 
-def _checked(deck: "Deck") -> dict[str, Any]:
-    from vgsim.cards.status import deck_status
+def _checked(deck: "AnyDeck") -> dict[str, Any]:
+    from vgsim.analysis.engines import ENGINES
 
     faults = [str(fault) for fault in deck.faults()]
-    status = deck_status(deck)
+    status = ENGINES[deck.format].module("status").deck_status(deck)
     return {
         "name": deck.name,
         "hash": deck.hash,
@@ -115,10 +113,15 @@ def look_up(
 
     from vgsim.cards.catalogue import search_cards, suggest_cards
     from vgsim.cards.compiler import playable
+    from vgsim.cards.games import split_files
     from vgsim.cards.library import load_cards
+    from vgsim.cards.riftbound import catalogue as duels
+    from vgsim.cards.riftbound import library as duel_library
 
-    library = load_cards(*cards) if cards else None
-    rows = search_cards(text, playable, library)
+    ours, theirs = split_files(cards or ())
+    library = load_cards(*ours) if ours else None
+    rows: list[CardRow | DuelRow] = [*search_cards(text, playable, library)]
+    rows += duels.search_cards(text, duel_library.load_cards(*theirs) if theirs else None)
     if as_json:
         show_json({"cards": [asdict(row) for row in rows]})
     elif len(rows) > MOST_IN_FULL:
@@ -132,13 +135,11 @@ def look_up(
         raise typer.Exit(NO)
 
 
-def _card_cells(row: "CardRow") -> tuple[object, ...]:
+def _card_cells(row: "CardRow | DuelRow") -> tuple[object, ...]:
     return row.name, row.card_no, row.clan, row.grade, row.kind, row.ability_status
 
 
-def _card_lines(row: "CardRow") -> list[str]:
-    from vgsim.cards.compiler import why_unplayed
-
+def _card_lines(row: "CardRow | DuelRow") -> list[str]:
     lines = [f"{row.name} ({row.card_no or 'no number'}), legal in {', '.join(row.formats) or 'no format'}"]
     for fact, status in row.facts.items():
         value = getattr(row, fact, None)
@@ -149,7 +150,7 @@ def _card_lines(row: "CardRow") -> list[str]:
     lines.append(f"  abilities: {row.ability_status}")
     for text in row.abilities:
         lines.append(f"    {text}")
-        if why := why_unplayed(text):
+        if why := row.unplayed(text):
             lines.append(f"      not played: {why}")
     return lines + ([f"  unsure: {row.unsure}"] if row.unsure else [])
 
@@ -184,7 +185,21 @@ def _coverage_lines(told: dict[str, Any]) -> list[str]:
         + ", ".join(f"{n:,} {status}" for status, n in sorted(cards["abilities"].items())),
     ]
     lines += [f"  not executable: {number} {why}" for number, why in rules["not_executable"].items()]
+    lines += _duel_lines(told["riftbound"])
     return lines + [f"not played: {deck}: {why}" for deck, why in told["play"]["not_played"].items()]
+
+
+def _duel_lines(told: dict[str, Any]) -> list[str]:
+    """The same of the second game."""
+    rules, rulings = told["rules"], told["rulings"]
+    return [
+        f"Riftbound rules: {rules['executable']} executable, {rules['implemented']} implemented, "
+        f"{_or_unknown(rules['tested'])} tested",
+        f"  without code: {_listed(rules['without_code'])}",
+        f"  without a test: {_listed(rules['without_test'])}",
+        f"Riftbound rulings: {rulings['total']}, {_or_unknown(rulings['tested'])} with a test",
+        "Riftbound cards: abilities " + ", ".join(f"{n} {status}" for status, n in sorted(told["cards"].items())),
+    ]
 
 
 def _or_unknown(count: int | None) -> str:

@@ -200,19 +200,18 @@ def trace(
         pairing = _replayed(results)
     else:
         pairing = pair(a, b, (bot_a, bot_b), seed, Rules(first, not no_abilities, format), cards or ())
-    from vgsim.analysis.trace import trace_game
-
-    print(trace_game(pairing, game))
+    print(pairing.engine.module("telling").trace_game(pairing, game))
 
 
 def _replayed(results: "Results") -> Any:
+    from vgsim.analysis.engines import ENGINES
     from vgsim.analysis.pairing import pair_again
-    from vgsim.vanguard.terms import RULES_VERSION
 
     made = results.made
-    if (made.vgsim, made.rules_version) != (__version__, RULES_VERSION):
+    rules_version = ENGINES[made.format].module("terms").RULES_VERSION
+    if (made.vgsim, made.rules_version) != (__version__, rules_version):
         say(
             f"these games were played by vgsim {made.vgsim} with rules {made.rules_version}; this is vgsim "
-            f"{__version__} with rules {RULES_VERSION}, so the game shown may differ"
+            f"{__version__} with rules {rules_version}, so the game shown may differ"
         )
     return pair_again(made)
