@@ -89,9 +89,20 @@ def test_imports_point_down(floor):
     assert not bad, "\n".join(bad)
 
 
+def knowing(package: str) -> set[str]:
+    """The modules that import a package, inside functions too."""
+    return {NAMES[path] for path in FILES if any(under(name, (package,)) for name in imports(path))}
+
+
 def test_only_one_file_knows_numba():
-    jit = ("numba", "llvmlite")
-    assert {NAMES[path] for path in FILES if any(under(n, jit) for n in imports(path))} <= {"vgsim.core.jit"}
+    """And LLVM is known where code is made and where it is loaded."""
+    assert knowing("numba") <= {"vgsim.core.compiling"}
+    assert knowing("llvmlite") <= {"vgsim.core.compiling", "vgsim.core.native"}
+
+
+def test_a_kernel_on_disk_needs_no_numba():
+    """Nothing that is imported at once leads to the compiler."""
+    assert knowing("vgsim.core.compiling") == {"vgsim.core.jit"}
 
 
 def test_rules_never_import_bots():

@@ -16,6 +16,7 @@ S30, S27, S31, S32 = U(30), U(27), U(31), U(32)
 LOW = U(0xFFFFFFFF)
 STREAM_OF_BOT = 1 << 40  # ordinals of bots' streams lie far above those of shuffles
 STREAM_OF_START = 1 << 41  # who goes first, where it is random
+STREAM_OF_DEAL = 1 << 42  # what a player does not know, dealt anew
 
 
 @wrapping

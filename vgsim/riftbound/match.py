@@ -176,9 +176,11 @@ class Table:
         self.game = allocate()
         self._rows = np.zeros(0, RESULT).view(np.recarray)
         self._tally = np.zeros(1, TALLY).view(np.recarray)[0]
+        self._order = an_order(Command.AUDIT, 0, 0)
 
     def _call(self, command: Command, seed: int = 0, number: int = 0) -> int:
-        return int(kernel(self.game, self.table, self.bots, self._rows, self._tally, an_order(command, seed, number)))
+        self._order[:] = int(command), seed, number
+        return int(kernel(self.game, self.table, self.bots, self._rows, self._tally, self._order))
 
     def new_game(self, seed: int, game: int) -> None:
         """Set up game number `game` of `seed`."""

@@ -54,7 +54,7 @@ def deal_facedown(g, t, u, state):
 def redeal(g, t, p, ordinal):
     """Deal anew all that player `p` does not know, from a stream of its own."""
     for side in range(2):
-        state = rng.address(g.seed, g.game, 2 + side, ordinal)
+        state = rng.address(g.seed, g.game, side, rng.STREAM_OF_DEAL + ordinal)
         base = side * PER_PLAYER
         note_hidden(g, p, base + MAIN_DECK + 1, RUNE_DECK)
         state = deal_found(g, state)

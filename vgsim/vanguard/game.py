@@ -338,14 +338,12 @@ def end_points(g, t):
         turn.turn_over(g, t)
 
 
-@rule
-def step(g, t):
-    """The points of one step in order, from where the procedure stands as far as nothing has to happen in between.
-    Halved and halved again: the battle is where most games spend their time."""
-    g.halt = 0
+@leaf
+def points(g, t):
+    """The points of one step. Halved and halved again: the battle is where most games spend their time."""
     stage = int(g.stage)
     if stage >= Stage.START_1:
-        battle_step(g, t, stage)
+        battle_points(g, t, stage)
     elif stage >= Stage.MAIN_1:
         main_points(g, t)
     elif stage >= Stage.STAND_1:
@@ -355,7 +353,7 @@ def step(g, t):
 
 
 @leaf
-def battle_step(g, t, stage):
+def battle_points(g, t, stage):
     """6.7 and 6.8."""
     if stage < Stage.GUARD_1:
         attack_points(g, t)
@@ -367,6 +365,15 @@ def battle_step(g, t, stage):
         damage_points(g, t)
     else:
         end_points(g, t)
+
+
+@rule
+def step(g, t):
+    """The points in order, from where the procedure stands as far as nothing has to happen in between. (No round of
+    points is endless: each turn draws a card and is counted.)"""
+    g.halt = 0
+    while g.halt == 0:
+        points(g, t)
 
 
 @rule

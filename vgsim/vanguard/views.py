@@ -20,7 +20,7 @@ def exchange_faces(g, a, b):
 def redeal(g, p, ordinal):
     """Deal anew all that player `p` does not know, from a stream of its own. Each owner's hidden cards are one pool."""
     for side in range(2):
-        state = rng.address(g.seed, g.game, 2 + side, ordinal)
+        state = rng.address(g.seed, g.game, side, rng.STREAM_OF_DEAL + ordinal)
         base = side * PER_PLAYER
         n = 0
         for u in range(base + 1, base + MAIN_DECK + 1):

@@ -1,0 +1,72 @@
+"""The door to a compiled kernel: compiled once for a machine, loaded without numba, called with what is there now."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kernel_games import environment
+
+from vgsim.core.jit import INTERPRETED
+
+TOY = Path(__file__).with_name("toy_kernel.py")
+
+
+def played(folder: Path, **settings: str) -> dict[str, object]:
+    """What the toy kernel says in a Python of its own."""
+    told = subprocess.run(
+        [sys.executable, TOY],
+        env=environment(VGSIM_CACHE=str(folder), **settings),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return dict(json.loads(told.stdout))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    return tmp_path_factory.mktemp("kernels")
+
+
+@pytest.fixture(scope="module")
+def first(folder):
+    """The run that compiles."""
+    return played(folder)
+
+
+def test_calls_change_the_records_they_are_given(first):
+    """The same objects again, others, a copy, an item of an array: each is read and written where it lies."""
+    assert first["answers"] == [6, 12, 6, 0, 6, 6]
+    assert first["records"] == [7, 3, 10, 0, 0, 3]
+    assert first["last"] == [2, 3, 0, 1]
+
+
+def test_interpreted_it_does_the_same(first, folder):
+    interpreted = played(folder, NUMBA_DISABLE_JIT="1")
+    assert [interpreted[key] for key in ("answers", "records", "last")] == [
+        first[key] for key in ("answers", "records", "last")
+    ]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_numba_is_there_only_to_compile(first, folder):
+    again = played(folder)
+    assert (first["compiled"], first["numba"]) == (3, True)
+    assert (again["compiled"], again["numba"]) == (0, False)
+    assert again["answers"] == first["answers"]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_the_folder_holds_one_object_file(first, folder):
+    """And no half-written one."""
+    assert [path.suffix for path in folder.rglob("*") if path.is_file()] == [".o"]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_with_bounds_checks_it_is_another_kernel(first, folder):
+    checked = played(folder, NUMBA_BOUNDSCHECK="1")
+    assert checked["compiled"] == 3
+    assert checked["answers"] == first["answers"]
+    assert len(list(folder.rglob("*.o"))) == 2

@@ -1,0 +1,70 @@
+"""A kernel of four functions, to see the door itself at work: `toy_kernel.py` plays with it and prints what it saw."""
+
+import json
+import sys
+
+import numpy as np
+
+from vgsim.core import jit
+from vgsim.core.jit import entry, leaf, rule, seldom
+
+COUNTER = np.dtype((np.record, [("seen", "i4"), ("total", "i8"), ("last", "i1", 4)]))
+HUGE = 1_000
+
+
+@leaf
+def remember(g, n):
+    g.last[g.seen % 4] = n % 100
+    g.seen += 1
+
+
+@seldom
+def start_again(g):
+    g.total = 0
+
+
+@rule
+def add(g, n):
+    remember(g, n)
+    g.total += n
+    if g.total > HUGE:
+        start_again(g)
+    return g.total + 0
+
+
+def door(g, numbers):
+    """The sum so far, with all numbers added; a negative number reaches beside the row."""
+    total = 0
+    for i in range(numbers.shape[0]):
+        total = add(g, numbers[i])
+    return total
+
+
+door.__module__ = "vgsim.toy.match"  # a kernel belongs to a game
+door = entry(door)
+
+
+def counter() -> np.record:
+    return np.zeros(1, COUNTER).view(np.recarray)[0]
+
+
+def main() -> dict[str, object]:
+    """One record called twice, another in between, a copy, a record inside an array."""
+    one, other, three = counter(), counter(), np.array([1, 2, 3])
+    answers = [door(one, three), door(one, three), door(other, three), door(one, np.array([1000]))]
+    copy = one.copy()
+    answers.append(door(copy, three))
+    several = np.zeros(3, COUNTER).view(np.recarray)
+    answers.append(door(several[2], three))
+    return {
+        "answers": [int(answer) for answer in answers],
+        "records": [int(r.seen) for r in (one, other, copy, *several)],
+        "last": one.last.tolist(),
+        "compiled": jit.specialisations(),
+        "numba": "numba" in sys.modules,
+    }
+
+
+if __name__ == "__main__":
+    sys.modules["vgsim.toy.match"] = sys.modules["__main__"]
+    print(json.dumps(main()))
