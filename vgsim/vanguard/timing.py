@@ -3,7 +3,7 @@
 Play timings (chapter 5) are stages of `turn.py` and `battle.py` that come back here before each choice.
 """
 
-from vgsim.core.jit import rule
+from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import begin_standby
 from vgsim.vanguard.clans.astral_plane import fire_off_plane, improper_unit
 from vgsim.vanguard.clans.circles import renew_circles
@@ -108,10 +108,18 @@ def rule_actions(g, t):
     return False
 
 
-@rule
+@leaf
 def fire_once(g, t, event, mark):
     """R-BATTLE-CLOSE-3, R-END-8: an ability triggers once in this step, but also if its card came in the middle of it.
     `mark` is the bit of `used` that remembers it. True if something triggered."""
+    if g.delays or (t.watched >> event) & 1:
+        return fire_anyone_once(g, t, event, mark)
+    return False
+
+
+@rule
+def fire_anyone_once(g, t, event, mark):
+    """Delayed triggers, and the cards of both players."""
     before = g.standbys
     if g.delays:
         delayed_triggers(g, event)

@@ -145,7 +145,10 @@ def best_guard_card(g, t, d, need):
 
 @rule
 def guard_lethal(g, t, bot, d):
-    """An attack that would lose the game: the largest margin that can be paid, or a perfect guard."""
+    """An attack that would lose the game: the largest margin that can be paid, or a perfect guard; nothing if it will
+    miss in any case."""
+    if gap(g, t, min(bot.margin_lethal + 0, checks_to_come(g, t))) <= 0:
+        return 0
     legal(g, t)
     margin = affordable_margin(g, t, d, bot.margin_lethal)
     need = gap(g, t, max(margin, 0))
