@@ -442,7 +442,11 @@ class Luck:
         """Share of the results' variance by source of luck, with intervals."""
         from vgsim.analysis.study_plots import luck_sources
 
-        return luck_sources(self.sources, self.names, ax)
+        ax = luck_sources(self.sources, self.names, ax)
+        bots = " and ".join(dict.fromkeys(self.made.bots))
+        title = f"{' against '.join(self.names)}\n{len(self.score):,} games, bots: {bots}"
+        ax.set_title(title, loc="left", fontsize="small", color="0.35")
+        return ax
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON: what `vgsim luck --json` prints."""

@@ -357,7 +357,12 @@ class Optimum:
         """How far each version is behind the winner, with intervals."""
         from vgsim.analysis.study_plots import behind_winner
 
-        return behind_winner(self.candidates, ax)
+        ax = behind_winner(self.candidates, ax)
+        shown = ax.get_title(loc="left")
+        bots = ", ".join(dict.fromkeys(bot for pair in self.bot_pairs for bot in pair))
+        title = f"{self.versions[0].deck.name} against {', '.join(self.opponents)}\n{self.games:,} games, bots: {bots}"
+        ax.set_title(f"{title}; {shown}" if shown else title, loc="left", fontsize="small", color="0.35")
+        return ax
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON: what `vgsim optimize --json` prints."""

@@ -38,11 +38,11 @@ class Damaged(Exception):
 
 
 class Kept(NamedTuple):
-    """A block in the folder: games start to start + games - 1."""
+    """A block: games start to start + games - 1, and its file if there is one."""
 
     start: int
     games: int
-    path: Path
+    path: Path | None = None
 
     @property
     def end(self) -> int:
@@ -107,7 +107,7 @@ class Store:
         total = np.zeros(1, self._game.TALLY)[0]
         for _, tally in parts:
             self._game.add_tally(total, np.frombuffer(tally, self._game.TALLY)[0])
-        return np.concatenate([rows for rows, _ in parts]), total.tobytes()
+        return _joined([rows for rows, _ in parts]), total.tobytes()
 
     def rows(self, start: int, games: int, play: Play) -> Rows:
         """Rows alone, for which parts of a block are of use too."""
@@ -118,7 +118,7 @@ class Store:
             rows, first = self._part(piece, play)[0], max(piece.start, start)
             parts.append(rows[first - piece.start : min(piece.end, end) - piece.start])
             start = min(piece.end, end)
-        return np.concatenate(parts)
+        return _joined(parts)
 
     def _kept(self) -> list[Kept]:
         """Blocks in the folder, the longest of those with the same start first."""
@@ -131,7 +131,7 @@ class Store:
 
     def _part(self, piece: Kept, play: Play) -> Played:
         """A block from the folder, or played and put there."""
-        if piece.path.exists():
+        if piece.path is not None:
             try:
                 return read_block(piece.path, piece.start, piece.games, self._game)
             except Damaged as problem:
@@ -141,18 +141,23 @@ class Store:
         return rows, tally
 
 
+def _joined(parts: list[Rows]) -> Rows:
+    """Rows one after the other, with the bytes between their fields as they were."""
+    return np.frombuffer(bytearray(b"".join(rows.tobytes() for rows in parts)), parts[0].dtype)
+
+
 def _tiles(kept: list[Kept], start: int, end: int) -> Iterator[Kept]:
-    """Blocks that follow each other from start to end: those kept, and new ones (path "") between them."""
+    """Blocks that follow each other from start to end: those kept, and new ones between them."""
     place = start
     for block in kept:
         if block.end <= place or (block.start < place and block.start >= start):
             continue  # covered, or begins within one that is used already
         if block.start > place:
-            yield Kept(place, block.start - place, Path())
+            yield Kept(place, block.start - place)
         yield block
         place = block.end
     if place < end:
-        yield Kept(place, end - place, Path())
+        yield Kept(place, end - place)
 
 
 def write_block(path: Path, rows: Rows, tally: bytes) -> None:

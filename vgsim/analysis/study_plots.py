@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from vgsim.analysis.value import CardValue
 
 MOST_SHOWN = 25
+DARK = 0.6  # of the strongest colour: from here on ink is white
 STATUS_STYLE: dict[str, dict[str, Any]] = {
     "winner": {"color": OKABE_ITO["blue"], "marker": "D"},
     "level": {"color": OKABE_ITO["orange"], "marker": "o"},
@@ -122,15 +123,17 @@ def synergy_map(frame: "pd.DataFrame", names: list[str], ax: "Axes | None" = Non
         size = 3 + 0.55 * len(names)
         _, ax = plt.subplots(figsize=(size, size * 0.85), layout="constrained")
     square = np.full((len(names), len(names)), np.nan)
+    most = max(float(frame["synergy"].abs().max()), 1e-9) if len(frame) else 1.0
     colours = LinearSegmentedColormap.from_list("synergy", [OKABE_ITO["orange"], "white", OKABE_ITO["blue"]])
     for row in frame.itertuples():
         point: Any = row
         a, b = names.index(point.card), names.index(point.other)
         square[a, b] = square[b, a] = point.synergy
         text = f"{100 * point.synergy:+.1f}"
+        ink = "white" if abs(point.synergy) > DARK * most else "black"
         for x, y in ((a, b), (b, a)):
-            ax.text(x, y, f"({text})" if point.low <= 0 <= point.high else text, ha="center", va="center", fontsize=6.5)
-    most = float(np.nanmax(np.abs(square))) if len(frame) else 1.0
+            shown = f"({text})" if point.low <= 0 <= point.high else text
+            ax.text(x, y, shown, ha="center", va="center", fontsize=7.5, color=ink)
     ax.imshow(square, cmap=colours, vmin=-most, vmax=most)
     ax.set_xticks(range(len(names)), names, rotation=45, ha="right")
     ax.set_yticks(range(len(names)), names)

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from vgsim import __version__
-from vgsim.cli import compare, decks, odds, play, report
+from vgsim.cli import compare, decks, odds, play, report, studies
 from vgsim.cli.options import BAD_INPUT, INTERRUPTED
 from vgsim.cli.show import say
 from vgsim.errors import InputError
@@ -38,7 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Plays trading-card-game decks against each other, rule by rule, and reports with honest intervals.",
 )
-for commands in (play, report, decks, compare):
+for commands in (play, report, decks, compare, studies):
     commands.add_commands(app)
 app.add_typer(odds.cli_app(), name="odds")
 
