@@ -1,5 +1,5 @@
 """Fixtures of this folder."""
 
-from fake_runs import decks, fake, results
+from fake_runs import decks, fake, logged, results
 
-__all__ = ["decks", "fake", "results"]
+__all__ = ["decks", "fake", "logged", "results"]

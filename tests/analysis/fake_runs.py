@@ -49,5 +49,16 @@ def fake(monkeypatch):
 
 
 @pytest.fixture
+def logged(monkeypatch):
+    """A made-up kernel that can tell its games, with real card tables."""
+    import logged_kernel
+
+    fake_kernel.compiled.clear()
+    monkeypatch.syspath_prepend(HERE)
+    monkeypatch.setitem(pairing.ENGINES, "standard", pairing.Engine("logged_kernel", "logged_kernel", luck=True))
+    return logged_kernel
+
+
+@pytest.fixture
 def results(fake, decks):
     return vg.simulate(*decks, games=300, seed=3, n_jobs=1)

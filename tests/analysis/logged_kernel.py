@@ -8,12 +8,13 @@ import numpy as np
 from fake_kernel import compile_kernel, fill, kernel_is_cached, policy_rows, tally_of
 
 from vgsim.vanguard.chance import BITS
-from vgsim.vanguard.results import EXPECTED_UNIT, ICONS, RESULT
-from vgsim.vanguard.terms import PER_PLAYER, Check, Event, Reason, Result, Zone
+from vgsim.vanguard.results import EXPECTED_UNIT, RESULT
+from vgsim.vanguard.terms import PER_PLAYER, Event, Reason, Result, Skill, Zone
 
 TURNS = 6
 WORTH = 0.12  # win rate that a trigger in a check is worth to its owner
 FIRST = 0.05  # win rate that going first is worth
+SLOPE = 0.004  # win rate that 1000 power of one card is worth
 
 __all__ = ["compile_kernel", "kernel_is_cached", "policy_rows", "run_chunk", "tally_of"]
 
@@ -45,13 +46,9 @@ class Table:
         for deck in self._decks:
             self._rng.shuffle(deck)
         for seat in range(2):
-            for _ in range(5):
-                self._draw(seat)
-            back = self._decks[seat].pop()  # a mulligan: one card is drawn, put back, and another drawn
-            self._decks[seat].append(back)
-            self._draw(seat)
+            drawn = [self._draw(seat) for _ in range(5)]
+            back = drawn[0]  # a mulligan; the card does not come again
             self._write(Event.MOVED, seat, back, Zone.HAND, Zone.DECK)
-            self._decks[seat].insert(0, back)
             self._draw(seat)
 
     def play_on(self):
@@ -78,7 +75,8 @@ class Table:
         icons, grades = self.table.trigger[rows], self.table.grade[rows]
         a = sum(int((icons == k + 1).sum()) << BITS * k for k in range(5))
         b = sum(int((grades == k).sum()) << BITS * k for k in range(5))
-        self._write(Event.MAY_BE, seat, a, b, len(rows))
+        sentinels = int(((self.table.skills[rows] & Skill.SENTINEL) > 0).sum())
+        self._write(Event.MAY_BE, seat, a, b, len(rows) | sentinels << BITS)
         return icons
 
     def _draw(self, seat):
@@ -110,9 +108,6 @@ def run_chunk(table, policies, seed, start, n, luck=False):
 
 
 def strength(table):
-    """Win rate of deck A: 0.2, and for each slot 1 % of its card's power in thousands, pairs of cards apart."""
-    power = np.asarray(table.power)[np.asarray(table.deck)[0, 1:51]] / 1000
-    return min(0.95, 0.2 + float(power.sum()) / 1000)
-
-
-assert ICONS == 6 and Check.DAMAGE == 1
+    """Win rate of deck A: what its cards' power adds up to, above 8000 each."""
+    power = np.asarray(table.power)[np.asarray(table.deck)[0, 1:51]]
+    return 0.5 + SLOPE * float((power - 8000).sum()) / 1000

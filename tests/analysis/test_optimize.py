@@ -223,9 +223,9 @@ def test_several_opponents_and_bots(fake, decks):
 @pytest.mark.parametrize(
     ("options", "said"),
     [({"games": 10}, "at least"), ({"games": 1.5}, "whole"), ({"level": float("nan")}, "level"),
-     ({"alpha": float("nan")}, "alpha"), ({"bots": "standard"}, "two are needed"),
-     ({"shares": [float("inf")]}, "shares"), ({"n_jobs": 0}, "jobs"), ({"bots": ["standard"]}, "two are needed"), ({"against": []}, "no opponents"),
-     ({"seed": -1}, "seed")],
+     ({"alpha": float("nan")}, "alpha"), ({"bots": "standard"}, "two are needed"), ({"n_jobs": 0}, "jobs"),
+     ({"shares": [float("inf")]}, "shares"), ({"bots": ["standard"]}, "two are needed"),
+     ({"against": []}, "no opponents"), ({"seed": -1}, "seed")],
 )  # fmt: skip
 def test_bad_options(fake, decks, options, said):
     given = {"against": decks[1], "games": 4_000} | options
