@@ -6,7 +6,7 @@ import pytest
 
 import vgsim as vg
 from vgsim.analysis import runner
-from vgsim.analysis.pairing import pair
+from vgsim.analysis.pairing import ENGINES, Rules, pair
 from vgsim.analysis.rounds import Block, Player
 from vgsim.analysis.store import BLOCK, Damaged, key_of, read_block, write_block
 from vgsim.errors import InputError
@@ -24,6 +24,12 @@ def played(fake, monkeypatch):
 
     monkeypatch.setattr(fake_kernel, "run_chunk", run_chunk)
     return count
+
+
+def work_of(pairing):
+    """What a worker is given, with the real card table and nothing compiled."""
+    table = pairing.table()
+    return runner.Work(ENGINES["standard"], table.tobytes(), table.dtype, pairing.policies, pairing.seed)
 
 
 def files(folder):
@@ -55,31 +61,27 @@ def test_what_shapes_games_is_in_the_key(decks, change):
     options = {"seed": 3, "bots": ("standard", "standard"), "first": "alternate", "abilities": True}
     keys = set()
     for given in (options, options | change):
-        from vgsim.analysis.pairing import Rules
-
         rules = Rules(given["first"], given["abilities"])
         pairing = pair(*decks, given["bots"], given["seed"], rules)
-        work = runner.Work("fake_kernel", pairing.table().tobytes(), pairing.policies, pairing.seed)
-        keys.add(key_of(work))
+        keys.add(key_of(work_of(pairing)))
     assert len(keys) == 2
 
 
 def test_decks_and_versions_are_in_the_key(decks, monkeypatch):
     def key(deck):
         pairing = pair(deck, decks[1])
-        return key_of(runner.Work("fake_kernel", pairing.table().tobytes(), pairing.policies, 0))
+        return key_of(work_of(pairing))
 
     first = key(decks[0])
     assert key(decks[0]) == first
     assert key(decks[0].replace("Auspice Falcon", "Wingal")) != first
-    monkeypatch.setattr("vgsim.analysis.store.RULES_VERSION", "another")
+    monkeypatch.setattr("vgsim.analysis.store.__version__", "another")
     assert key(decks[0]) != first
 
 
 def test_luck_in_rows_is_in_the_key(decks):
-    pairing = pair(*decks)
-    works = [runner.Work("fake_kernel", b"table", pairing.policies, 0, luck) for luck in (False, True)]
-    assert key_of(works[0]) != key_of(works[1])
+    work = work_of(pair(*decks))
+    assert key_of(work) != key_of(work._replace(luck=True))
 
 
 def damage_cut(path):

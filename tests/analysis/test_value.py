@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 import vgsim as vg
 from vgsim.analysis import value
-from vgsim.analysis.pairing import pair
+from vgsim.analysis.pairing import ENGINES, pair
 from vgsim.analysis.replays import COLUMNS as CARD_COLUMNS
 from vgsim.analysis.replays import USES, replay
 from vgsim.analysis.value import COLUMNS, blank, plain_numbers, spread
@@ -55,7 +55,9 @@ def test_tables_with_blanks_are_those_of_decks_with_blanks(decks):
     """The rows of blanks, and the slots that hold them."""
     pairing = pair(*decks)
     names = list(decks[0].counts())
-    works = value.Blanks(pairing, value.Work("kernel", b"", pairing.policies, 0), names)
+    table = pairing.table()
+    work = value.Work(ENGINES["standard"], table.tobytes(), table.dtype, pairing.policies, 0)
+    works = value.Blanks(pairing, work, names)
     from vgsim.cards.table import TABLE
 
     whole = np.frombuffer(works.work(()).table, TABLE)[0]
