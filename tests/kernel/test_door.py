@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from kernel_games import environment
+from kernel_games import environment, launch
 
 from vgsim.core.jit import INTERPRETED
 
@@ -70,3 +70,10 @@ def test_with_bounds_checks_it_is_another_kernel(first, folder):
     assert checked["compiled"] == 3
     assert checked["answers"] == first["answers"]
     assert len(list(folder.rglob("*.o"))) == 2
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_mistake_in_a_checked_kernel_is_an_error(folder):
+    process = launch(TOY, "wild", VGSIM_CACHE=str(folder), NUMBA_BOUNDSCHECK="1")
+    assert "IndexError" in process.communicate()[1]
+    assert process.returncode == 1

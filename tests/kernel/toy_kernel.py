@@ -14,7 +14,7 @@ HUGE = 1_000
 
 @leaf
 def remember(g, n):
-    g.last[g.seen % 4] = n % 100
+    g.last[g.seen % 4 if n >= 0 else 4 - n] = n % 100
     g.seen += 1
 
 
@@ -67,4 +67,6 @@ def main() -> dict[str, object]:
 
 if __name__ == "__main__":
     sys.modules["vgsim.toy.match"] = sys.modules["__main__"]
+    if sys.argv[1:] == ["wild"]:
+        door(counter(), np.array([-1]))
     print(json.dumps(main()))
