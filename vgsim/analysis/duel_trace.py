@@ -57,6 +57,7 @@ class Teller:
 
     def __init__(self, table: "Table", names: "Names") -> None:
         self._table, self._names = table, names
+        self._points = [0, 0]  # as they were when the row was written
 
     def tell(self) -> list[Happening]:
         """What happened since it was last asked; the log is empty then."""
@@ -101,8 +102,7 @@ class Teller:
     # -- rows with words of their own ------------------------------------------------------------------------
 
     def turn(self, p: int, numbers: tuple[int, int, int]) -> tuple[int, str]:
-        g = self._table.game
-        return 0, f"turn {numbers[0]}, {SEATS[p]} (points {int(g.points[0])}:{int(g.points[1])})"
+        return 0, f"turn {numbers[0]}, {SEATS[p]} (points {self._points[0]}:{self._points[1]})"
 
     def phase(self, p: int, numbers: tuple[int, int, int]) -> tuple[int, str]:
         return 1, _PHASES.get(Phase(numbers[0]), "")
@@ -114,6 +114,7 @@ class Teller:
         return 3, f"{numbers[1]} damage to {self._card(numbers[0])}"
 
     def scored(self, p: int, numbers: tuple[int, int, int]) -> tuple[int, str]:
+        self._points[p] = numbers[1]
         return 2, f"{SEATS[p]} {_HOW[numbers[0]]}: {numbers[1]} points"
 
     def control(self, p: int, numbers: tuple[int, int, int]) -> tuple[int, str]:

@@ -12,9 +12,9 @@ DECK_HELP = "A deck file or the name of a shipped deck."
 DeckA = Annotated[str, typer.Argument(metavar="A", help=DECK_HELP)]
 DeckB = Annotated[str, typer.Argument(metavar="B", help=DECK_HELP)]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
-Bot = Annotated[str, typer.Option(help="random, standard, rush or control.")]
+Bot = Annotated[str, typer.Option(help="random, standard, rush or control; in duels random, tempo or standard.")]
 Format = Annotated[
-    str | None, typer.Option("--format", help="standard, premium or original: overrides the decks'.")
+    str | None, typer.Option("--format", help="standard, premium, original or riftbound: overrides the decks'.")
 ]
 First = Annotated[str, typer.Option("--first", help="Who goes first: alternate, a, b or random.")]
 Cards = Annotated[
