@@ -40,6 +40,10 @@ WHERE = {
     "luck_sources": "`vg.luck(...).sources`",
     "luck_events": "`vg.luck(...).events`, `vg.luck(...).of_game(game)`",
     "luck_worth": "`vg.luck(...).worth`",
+    "duel_games": "`Results.games` of Riftbound duels, and their files",
+    "points": "`Results.points` of Riftbound duels",
+    "scoring": "`Results.scoring` of Riftbound duels",
+    "battlefields": "`Results.battlefields` of Riftbound duels",
     "candidates": "`vg.optimize(...).candidates`",
     "fresh": "`vg.optimize(...).fresh`",
 }

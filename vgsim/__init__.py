@@ -24,6 +24,7 @@ __version__ = "0.1.0"
 # public name -> where it lives; an empty attribute means the module itself
 _PUBLIC = {
     "Deck": ("vgsim.cards.decks", "Deck"),
+    "DuelScenario": ("vgsim.analysis.duel_scenario", "DuelScenario"),
     "InputError": ("vgsim.errors", "InputError"),
     "Results": ("vgsim.analysis.results", "Results"),
     "Scenario": ("vgsim.analysis.scenario", "Scenario"),
@@ -31,7 +32,7 @@ _PUBLIC = {
     "card_value": ("vgsim.analysis.value", "card_value"),
     "compare": ("vgsim.analysis.compare", "compare"),
     "load_cards": ("vgsim.cards.library", "load_cards"),
-    "load_deck": ("vgsim.cards.decks", "load_deck"),
+    "load_deck": ("vgsim.cards.games", "load_deck"),
     "luck": ("vgsim.analysis.luck", "luck"),
     "matrix": ("vgsim.analysis.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
@@ -45,6 +46,7 @@ _PUBLIC = {
 
 __all__ = [
     "Deck",
+    "DuelScenario",
     "InputError",
     "Results",
     "Scenario",
