@@ -1,12 +1,17 @@
 """Does `vg.optimize` find what playing everything would find, at a quarter of the games?
 
-    python benchmarks/racing.py                         every trigger line-up of a deck, 40 trials
-    python benchmarks/racing.py --pool 8000 --rounds 8000
+    python benchmarks/racing.py                         every trigger line-up of two decks, 40 trials
+    python benchmarks/racing.py --pool 8000 --rounds 16000 --keep FOLDER
 
 Every line-up plays real rounds once, all on the same shuffles. A trial draws rounds from them (the same for all
 line-ups): playing everything is the best mean over all that it drew, the race sees the same rounds in order and
 stops playing whom it has told to be worse. A trial is right if the race names the very line-up that playing
 everything names. Luck in checks is taken out of both, by coefficients of other rounds.
+
+Measured for v_td01_aichi_sendou against v_td02_toshiki_kai (35 line-ups, 4,000 real rounds each, standard bots):
+with 8,000 rounds a trial 40 of 40 trials right at 23.8 % of the games on average and 25 % at most; with 4,000,
+where the first and the second line-up are 0.45 standard errors apart, 38 of 40, and 192 of 200 with other seeds.
+The best was never told to be worse; what was lost otherwise is 0.003 points of win rate on average.
 """
 
 import argparse
@@ -40,7 +45,7 @@ def read_options() -> argparse.Namespace:
     """The command line of this script."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--trials", type=int, default=40)
-    parser.add_argument("--pool", type=int, default=8_000, help="real rounds of every line-up (8000)")
+    parser.add_argument("--pool", type=int, default=4_000, help="real rounds of every line-up (4000)")
     parser.add_argument("--rounds", type=int, default=8_000, help="rounds of every line-up in a trial (8000)")
     parser.add_argument("--decks", type=int, default=len(DECKS), help="how many of the decks to study")
     parser.add_argument("--seed", type=int, default=1)
