@@ -26,6 +26,7 @@ def test_the_notebooks_are_there():
         "my_first_deck_report",
         "small_metagame",
         "trigger_line_ups",
+        "which_card_carries_the_deck",
     ]
 
 

@@ -21,7 +21,7 @@ SECTIONS = {int(n): text for n, text in re.findall(r"^### (\d+)\n(.*?)(?=^##|\Z)
 LINES = re.findall(r"^\| (\d+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
 TABLE = {int(number): (question, call) for number, question, call in LINES}
 QUESTIONS, GAMES = 46, 100
-PLAYS = re.compile(r"GAMES|\br\.|\bfield\.|vgsim simulate")
+PLAYS = re.compile(r"GAMES|\b(?:r|field|value)\.|vgsim simulate")
 
 
 def block(text, language):
@@ -93,14 +93,14 @@ ANSWERS = {
     21: compared,
     22: lambda v: v[8] < v[11] < v[12] and v[8] == near(1 - 41 * 40 / (49 * 48)),
     23: lambda v: played(v) and v.made.policies[0]["hunt_until_damage"] == 9,
-    24: compared,
+    24: lambda v: v["source"].iloc[0] == "going first" and (v["low"] <= v["explained"]).all(),
     25: lambda v: len(v) == 3 and (v["low"] <= v["high"]).all(),
     26: lambda v: v[0] == near(38_415, 1) and v[1] < v[0],
     27: lambda v: v.high - v.low > 0.2 and v.n == GAMES,
     28: lambda v: (v.estimate, v.method) == (0.7, "Wilson") and 0.3 < v.low < v.high < 0.9,
     29: lambda v: v[0]["count"].sum() == GAMES and set(v[1]["seat"]) == {"a", "b"},
-    30: compared,
-    31: compared,
+    30: lambda v: set(v["card"]) == {"Blaster Blade", "Wingal"},
+    31: lambda v: len(v) == 2 and (v["low"] < v["effect"]).all() and (v["effect"] < v["high"]).all(),
     32: lambda v: v.sum() == GAMES and v.groupby("first", observed=True).sum().tolist() == [GAMES / 2] * 2,
     33: lambda v: len(v) == 3 and set(v["first"]) == {"second"},
     34: lambda v: v == near(1, 1e-12),

@@ -138,6 +138,23 @@ def test_what_is_doubtful_is_told(results):
     assert "--first random --no-abilities --cards cards1.toml" in page.words
 
 
+def test_what_plays_the_same_games(fake, decks, results):
+    assert "The same games have the digest" in Page(results.report().html).words
+    other = vg.simulate(decks[0].with_triggers(critical=12, heal=4), decks[1], games=20)
+    assert "not the very same ones" in Page(other.report().html).words
+
+
+def test_bots_of_ones_own_are_told_in_python(results, monkeypatch):
+    own = vg.bots.Policy.make("mine", margin=0)
+    monkeypatch.setattr(reports, "_shipped_bots", lambda made: vg.bots.POLICIES)
+    values = own.as_dict(), vg.bots.POLICIES["rush"].as_dict()
+    made = dataclasses.replace(results.made, bots=("mine", "rush"), policies=values, first="a")
+    told = reports.command(dataclasses.replace(results, made=made))
+    assert "bots = vg.bots.Policy.make('mine', margin=0), 'rush'" in told
+    assert "games=300, seed=3, bots=bots, format='standard', first='a', abilities=True, cards=[]" in told
+    compile(told, "told", "exec")
+
+
 @pytest.mark.parametrize(
     ("counts", "said"),
     [

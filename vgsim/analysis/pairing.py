@@ -258,6 +258,21 @@ def pair_again(made: Provenance) -> Pairing:
     return Pairing((a, b), made.bots, policies, made.seed, rules, library)
 
 
+def lists_give_the_games(made: Provenance) -> bool:
+    """Whether the decks' lists, read anew, put every card into the slot that it had.
+
+    Decks made from other decks keep the slots of these; their lists then give games as good, but other ones.
+    """
+    from vgsim.cards.games import deck_from_text, library_of
+
+    try:
+        library = library_of(made.format, made.cards)
+        read = [deck_from_text(made.format, info.text, info.name, library) for info in made.decks]
+    except InputError:
+        return False
+    return [tuple(card.label for card in deck.main) for deck in read] == [info.slots for info in made.decks]
+
+
 def _deck_again(info: DeckInfo, format: str, library: "AnyLibrary") -> "AnyDeck":
     """The deck with its cards in the slots they had."""
     from vgsim.cards.games import deck_from_text

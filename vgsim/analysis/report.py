@@ -18,12 +18,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from vgsim.analysis import summary
 from vgsim.analysis.frames import every_column
+from vgsim.analysis.pairing import ENGINES, lists_give_the_games
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
     from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.provenance import Provenance
     from vgsim.analysis.results import Results
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
@@ -214,6 +216,7 @@ def _told(results: "Results") -> dict[str, Any]:
         "doubts": list(_doubts(results)),
         "doubtful_facts": results.unverified_facts,
         "command": command(results),
+        "same_games": lists_give_the_games(made),
         "data": plain,
     }
 
@@ -263,15 +266,37 @@ def _doubts(results: "Results") -> Iterator[str]:
 
 
 def command(results: "Results") -> str:
-    """The command that plays the same games, the decks' lists being saved as a.txt and b.txt."""
+    """What plays the same games, the decks' lists being saved as a.txt and b.txt: a command, or Python for own bots."""
     made = results.made
+    own = [f"cards{place + 1}.toml" for place in range(len(made.cards))]
+    if any(bot not in _shipped_bots(made) for bot in made.bots):
+        return _python(results, own)
     words = ["vgsim", "simulate", "a.txt", "b.txt", "-n", str(results.games_played), "--seed", str(made.seed)]
     words += ["--format", made.format, "--bot-a", made.bots[0], "--bot-b", made.bots[1]]
     words += [] if made.first == "alternate" else ["--first", made.first]
     words += [] if made.abilities else ["--no-abilities"]
-    for place in range(len(made.cards)):
-        words += ["--cards", f"cards{place + 1}.toml"]
+    words += [word for name in own for word in ("--cards", name)]
     return shlex.join(words)
+
+
+def _shipped_bots(made: "Provenance") -> dict[str, Any]:
+    found: dict[str, Any] = ENGINES[made.format].module("bots").POLICIES
+    return found
+
+
+def _python(results: "Results", cards: list[str]) -> str:
+    """The same in Python, with the bots that were made there."""
+    made, shipped = results.made, _shipped_bots(results.made)
+    bots = []
+    for name, values in zip(made.bots, made.policies, strict=True):
+        usual = shipped["standard"].as_dict()
+        changed = "".join(f", {key}={value}" for key, value in values.items() if usual.get(key) != value)
+        bots.append(repr(name) if name in shipped else f"vg.bots.Policy.make({name!r}{changed})")
+    return (
+        f"import vgsim as vg\n\nbots = {', '.join(bots)}\n"
+        f"vg.simulate('a.txt', 'b.txt', games={results.games_played}, seed={made.seed}, bots=bots, "
+        f"format={made.format!r}, first={made.first!r}, abilities={made.abilities}, cards={cards})"
+    )
 
 
 # -- chapters ---------------------------------------------------------------------------------------------
