@@ -17,7 +17,8 @@ from vgsim.cli import app
 from vgsim.core.jit import INTERPRETED
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "questions.md").read_text(encoding="utf-8")
-SECTIONS = {int(n): text for n, text in re.findall(r"^### (\d+)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)}
+HEADED = re.findall(r"^### (\d+)\. (.+?)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)
+SECTIONS = {int(number): text for number, _, text in HEADED}
 LINES = re.findall(r"^\| (\d+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
 TABLE = {int(number): (question, call) for number, question, call in LINES}
 QUESTIONS, GAMES = 46, 100
@@ -123,6 +124,7 @@ def test_every_question_has_a_line_and_an_example():
     assert sorted(TABLE) == sorted(ANSWERS) == list(range(1, QUESTIONS + 1))
     assert sorted(SECTIONS) == sorted(TABLE)
     assert all(question.endswith("?") for question, _ in TABLE.values())
+    assert all(TABLE[int(number)][0] == title for number, title, _ in HEADED)
 
 
 @pytest.mark.parametrize("number", range(1, QUESTIONS + 1))

@@ -75,6 +75,15 @@ def test_a_page_says_what_a_friend_wants_to_know(results):
     assert page.tags.count("svg") == len(reports.CHAPTERS)
 
 
+def test_bounds_are_told_in_the_unit_of_their_estimate(results):
+    assert reports._units("damage")["low"] == "cards"
+    assert reports._units("turns")["high"] == "share"
+    table = reports._table(results, "endings")
+    assert table["head"] == ["reason", "finished", "count", "share", "low", "high"]
+    assert [row[:2] for row in table["rows"]] == [["damage", "yes"], ["turn cap", "no"]]
+    assert all(cell.endswith("%") for row in table["rows"] for cell in row[3:])
+
+
 def test_a_page_needs_nothing_from_outside(results):
     html = results.report().html
     page = Page(html)
@@ -140,7 +149,7 @@ def test_what_is_doubtful_is_told(results):
 
 def test_what_plays_the_same_games(fake, decks, results):
     assert "The same games have the digest" in Page(results.report().html).words
-    other = vg.simulate(decks[0].with_triggers(critical=12, heal=4), decks[1], games=20)
+    other = vg.simulate(decks[0].replace("Auspice Falcon", "Wingal"), decks[1], games=20)
     assert "not the very same ones" in Page(other.report().html).words
 
 

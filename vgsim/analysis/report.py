@@ -344,7 +344,7 @@ def _table(results: "Results", name: str) -> dict[str, Any] | None:
         frame = results.triggers_by("seat", "check", "icon")
     if frame is None or frame.empty:
         return None
-    units = {column.name: column.unit for column in every_column() if column.frame == name}
+    units = _units(name)
     rows = [
         [_cell(value, units.get(str(column), "")) for column, value in row.items()]
         for row in frame.head(MOST_ROWS).to_dict("records")
@@ -352,12 +352,23 @@ def _table(results: "Results", name: str) -> dict[str, Any] | None:
     return {"head": [_words(str(column)) for column in frame], "rows": rows, "more": len(frame) - len(rows)}
 
 
+def _units(frame: str) -> dict[str, str]:
+    """Unit by column; bounds have that of the estimate, which stands before them."""
+    units: dict[str, str] = {}
+    for column in every_column():
+        if column.frame == frame:
+            units[column.name] = [*units.values()][-1] if column.unit == "as the estimate" else column.unit
+    return units
+
+
 def _cell(value: Any, unit: str) -> str:
     if isinstance(value, float):
-        return _share(value) if unit in ("share", "as the estimate") and 0 <= value <= 1 else _number(value)
+        return _share(value) if unit == "share" else _number(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if unit == "seat":
         return str(value).upper()
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else _words(str(value))
+    return f"{value:,}" if isinstance(value, int) else _words(str(value))
 
 
 def _share(value: float) -> str:
