@@ -362,3 +362,22 @@ def test_pictures_of_estimates_of_ones_own():
     for drawn in (axes, plots.opponents(gaps), plots.against(frame.rename(columns={"line": "deck"})[::2])):
         drawn.figure.canvas.draw()
     plt.close("all")
+
+
+def test_pictures_of_duels():
+    import matplotlib.pyplot as plt
+
+    from vgsim.analysis import duel_plots
+
+    rows = [(seat, what, 1.0, 0.5, 1.5) for what in ("conquers", "holds") for seat in ("a", "b")]
+    rows.append(("both", "combats", 2.0, 1.0, 3.0))
+    frame = pd.DataFrame(rows, columns=["seat", "quantity", "mean", "low", "high"])
+    drawn = duel_plots.scoring(frame, {"a": "annie", "b": "garen"})
+    assert [text.get_text() for text in drawn.get_yticklabels()] == ["conquers", "holds"]
+    rows = [("X", "Y", 0.5, 0.4, 0.6), ("any", "Y", 0.6, 0.5, 0.7)]
+    fields = pd.DataFrame(rows, columns=["a", "b", "win_rate_a", "low", "high"])
+    rates = duel_plots.battlefields(fields, "annie")
+    assert [text.get_text() for text in rates.get_yticklabels()] == ["X / Y", "any / Y"]
+    for axes in (drawn, rates):
+        axes.figure.canvas.draw()
+    plt.close("all")

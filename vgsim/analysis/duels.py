@@ -22,6 +22,8 @@ from vgsim.riftbound.terms import FIELDS, Mechanic, Reason, Result, Spread
 if TYPE_CHECKING:
     import pandas as pd
 
+    from vgsim.analysis.duel_plots import DuelPlots
+
 SHOWN_POINTS: Final = 8  #: the last share of the points distribution means "so many or more"
 
 
@@ -230,6 +232,13 @@ class Results(results.Results):
     def mechanics(self) -> "pd.DataFrame":
         """How often each mechanic was used."""
         return frames.mechanics_frame(self.tally, self.level, Mechanic)
+
+    @cached_property
+    def plot(self) -> "DuelPlots":  # type: ignore[override]
+        """Pictures: `plot.win_rate(ax=None)`; also turns, endings, points, scoring, battlefields, mechanics."""
+        from vgsim.analysis.duel_plots import DuelPlots
+
+        return DuelPlots(self)
 
     def _fields(self) -> tuple[list[str], list[str]]:
         """Names of the battlefields that each deck brought, in the order of its list."""

@@ -44,8 +44,8 @@ LONGEST_NAME = 26  # letters of a deck's name in a legend
 Names = dict[str, str]
 
 
-class Plots:
-    """Pictures of a result; each takes an Axes to draw on, or makes one, and returns it."""
+class OutcomePlots:
+    """Pictures of the result of any game; each takes an Axes to draw on, or makes one, and returns it."""
 
     def __init__(self, results: "Results") -> None:
         self._results = results
@@ -60,6 +60,27 @@ class Plots:
         """How many turns games take."""
         return self._titled(turns(self._results.turns, ax))
 
+    def mechanics(self, ax: "Axes | None" = None) -> "Axes":
+        """Share of games in which each mechanic was used, by seat."""
+        return self._titled(mechanics(self._results.mechanics, self._names, ax))
+
+    def endings(self, ax: "Axes | None" = None) -> "Axes":
+        """How games ended."""
+        return self._titled(endings(self._results.endings, ax))
+
+    def _titled(self, ax: "Axes") -> "Axes":
+        """What the picture is of, in small letters over it."""
+        made = self._results.made
+        decks = " against ".join(self._names.values())
+        bots = " and ".join(dict.fromkeys(made.bots))
+        text = f"{decks}\n{self._results.games_played:,} games, bots: {bots}"
+        ax.set_title(text, loc="left", fontsize="small", color="0.35")
+        return ax
+
+
+class Plots(OutcomePlots):
+    """The same for Vanguard, with what only Vanguard has."""
+
     def damage(self, ax: "Axes | None" = None) -> "Axes":
         """Mean damage of both seats by turn."""
         return self._titled(damage(self._results.damage, self._names, ax))
@@ -72,26 +93,9 @@ class Plots:
         """Share of games in which each grade was still missing, by own turn."""
         return self._titled(rides(self._results.rides, self._names, ax))
 
-    def mechanics(self, ax: "Axes | None" = None) -> "Axes":
-        """Share of games in which each mechanic was used, by seat."""
-        return self._titled(mechanics(self._results.mechanics, self._names, ax))
-
-    def endings(self, ax: "Axes | None" = None) -> "Axes":
-        """How games ended."""
-        return self._titled(endings(self._results.endings, ax))
-
     def side_by_side(self, ax: "Axes | None" = None) -> "Axes":
         """How far simulated shares lie from exact odds."""
         return self._titled(side_by_side(self._results.side_by_side(), self._names, ax))
-
-    def _titled(self, ax: "Axes") -> "Axes":
-        """What the picture is of, in small letters over it."""
-        made = self._results.made
-        decks = " against ".join(self._names.values())
-        bots = " and ".join(dict.fromkeys(made.bots))
-        text = f"{decks}\n{self._results.games_played:,} games, bots: {bots}"
-        ax.set_title(text, loc="left", fontsize="small", color="0.35")
-        return ax
 
 
 def win_rate(summary: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "Axes":
@@ -129,7 +133,12 @@ def turns(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
 
 def damage(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "Axes":
     """Mean damage by turn and seat, for turns that one game in RARE saw."""
-    ax = _axes(ax, "turn (both players' turns counted)", "mean damage at its end (cards)")
+    return means_by_turn(frame, names, "mean damage at its end (cards)", ax)
+
+
+def means_by_turn(frame: "pd.DataFrame", names: Names, label: str, ax: "Axes | None" = None) -> "Axes":
+    """A mean by turn and seat, for turns that one game in RARE saw."""
+    ax = _axes(ax, "turn (both players' turns counted)", label)
     frame = frame[frame["games"] * RARE >= frame["games"].max()]
     for seat, part in frame.groupby("seat"):
         bars = [part["mean"] - part["low"], part["high"] - part["mean"]]
@@ -186,7 +195,7 @@ def mechanics(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> 
     ax = _axes(ax, "share of games with at least one use", "", "x")
     used = frame[frame["uses"] > 0]
     order = used.groupby("mechanic")["share"].max().sort_values(ascending=False).index[:MOST_MECHANICS]
-    return _dots(ax, used.rename(columns={"mechanic": "row", "share": "point"}), list(order), names)
+    return dots(ax, used.rename(columns={"mechanic": "row", "share": "point"}), list(order), names)
 
 
 def endings(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
@@ -217,7 +226,7 @@ def side_by_side(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) 
     for bound in ("low", "high"):
         moved[bound] = 100 * (exact[bound] - exact["exact"])
     ax.axvline(0, color="0.6", linewidth=1, zorder=0)
-    return _dots(ax, moved, order, names, percent=False)
+    return dots(ax, moved, order, names, percent=False)
 
 
 def rollout(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
@@ -386,7 +395,7 @@ def difference_by_games(frame: "pd.DataFrame", margin: float, ax: "Axes | None" 
     return ax
 
 
-def _dots(
+def dots(
     ax: "Axes", frame: "pd.DataFrame", order: list[str], names: Names, percent: bool = True
 ) -> "Axes":
     """Points with intervals, a row each (columns row, seat, point, low, high), seats slightly apart."""

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from vgsim.analysis import summary
+from vgsim.analysis.engines import ENGINES
 from vgsim.analysis.frames import every_column
-from vgsim.analysis.pairing import ENGINES, lists_give_the_games
+from vgsim.analysis.pairing import lists_give_the_games
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 KINDS: Final = (".html", ".htm")
 WIDTH, HEIGHT = 4.6, 0.85  # inches, and of its own height, of a picture: readable at the width of a phone
 MOST_ROWS = 60  # of a table; longer frames are in the files of `--out`
+MEANS: Final = ("Student t", "bound for unseen values", "no observations")  # intervals of means, not of shares
 TIMES: Final = ("seconds", "games_per_second")  # what differs between two runs of the same games
 
 # Colours as matplotlib writes them, and the page's name for each.
@@ -77,6 +79,10 @@ CHAPTERS: Final = (
     Chapter("rides", "Rides", "How often a grade was still missing, from the own turn on which it was due.",
             ("grade_",), "rides"),
     Chapter("triggers", "Triggers", "How often a check showed each trigger.", ("drive_", "damage_"), "triggers"),
+    Chapter("points", "Points", "Mean points at the end of each turn of the game.", ("points_",), "points"),
+    Chapter("scoring", "Scoring", "Conquers, holds, points and cards played in a duel.",
+            ("conquers_", "holds_", "cards_", "showdowns", "combats"), "scoring"),
+    Chapter("battlefields", "Battlefields", "Who wins on which battlefields, A's first.", (), "battlefields"),
     Chapter("mechanics", "What was used", "Games in which each move or mechanic happened at least once.",
             (), "mechanics"),
 )  # fmt: skip
@@ -253,11 +259,11 @@ def _doubts(results: "Results") -> Iterator[str]:
     )
     if results.interrupted:
         yield f"The run was stopped early: {results.games_played:,} of {made.asked:,} games were played, and all count."
-    if why := summary.unfinished(results.tally):
+    if why := summary.unfinished(results.tally, results.reasons):
         counted = ", ".join(f"{n:,} ({_words(reason)})" for reason, n in why.items())
         yield f"Games that did not end properly are counted apart, in no win rate: {counted}."
     if not made.abilities:
-        yield "Abilities were off: a card was its numbers and its trigger."
+        yield "Abilities were off: a card was its numbers and icons."
         return
     for deck, cards in results.incomplete_cards.items():
         yield f"Abilities that are not played in {deck}: {'; '.join(cards)}."
@@ -331,7 +337,7 @@ def _summary_rows(results: "Results", starts: tuple[str, ...]) -> list[list[str]
     shown = []
     for name, row in results.summary.iterrows():
         if starts and str(name).startswith(starts):
-            show = _share if row["low"] >= 0 and row["high"] <= 1 else _number  # turns are no share
+            show = _number if row["method"] in MEANS else _share
             interval = f"{show(row['low'])} to {show(row['high'])}"
             shown.append([_words(str(name)), show(row["estimate"]), interval, f"{row['n']:,}"])
     return shown
