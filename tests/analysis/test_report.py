@@ -142,7 +142,8 @@ def test_what_is_doubtful_is_told(results):
     doubtful = renamed(results, "left", "right", unverified_facts=("power of X is inferred",))
     made = dataclasses.replace(doubtful.made, asked=900, abilities=False, first="random", cards=("[[card]]\n",))
     page = Page(dataclasses.replace(doubtful, made=made).report().html)
-    for said in ("Facts of left that the games read and that are not verified: 1.", "power of X is inferred", "300 of 900 games", "Abilities were off"):
+    told = "Facts of left that the games read and that are not verified: 1.", "power of X is inferred"
+    for said in (*told, "300 of 900 games", "Abilities were off"):
         assert said in page.words, said
     assert "--first random --no-abilities --cards cards1.toml" in page.words
 
@@ -194,17 +195,17 @@ def test_a_page_of_games_without_an_end(fake, decks, monkeypatch):
 def test_a_game_with_other_pictures_has_a_page_too(results, monkeypatch):
     from vgsim.analysis.plots import Plots
 
-    def points(self, ax=None):
-        """Points of both players by turn.
+    def fortune(self, ax=None):
+        """Fortune of both players by turn.
 
         More that is not shown.
         """
         return self.turns(ax)
 
-    monkeypatch.setattr(Plots, "points", points, raising=False)
+    monkeypatch.setattr(Plots, "fortune", fortune, raising=False)
     monkeypatch.delattr(Plots, "triggers")
     page = Page(results.report().html)
-    assert "Points Points of both players by turn." in page.words
+    assert "Fortune Fortune of both players by turn." in page.words
     assert "drive trigger rate" not in page.words
 
 
