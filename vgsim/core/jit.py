@@ -136,10 +136,9 @@ class Door:
 
 def _replace(path: pathlib.Path, code: bytes) -> None:
     """Write a file at once: who reads it meanwhile sees the whole or nothing."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(code)
-    os.replace(name, path)
+    unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+    unfinished.write_bytes(code)
+    os.replace(unfinished, path)
 
 
 def is_cached(game: str) -> bool:
