@@ -90,6 +90,15 @@ def test_it_retires_from_a_rear_guard_circle():
     assert kinds(s, "retired", "drew") == ["retired", "drew"]
 
 
+@pytest.mark.rule("R-ASTRAL-12")
+@pytest.mark.ruling("RUL-112")
+def test_but_by_no_effect_or_cost_of_a_card():
+    gone = unit("Gone", "AUTO [-] WHEN retired from R for effect or cost of own card: draw 1")
+    s = scene().board("A", VC=HEAVEN, back_left=CALLER, hand=[gone])
+    s.run(["act: Caller", "choose: Gone", "to: back_center"])
+    assert kinds(s, "retired", "drew") == ["retired"]
+
+
 @pytest.mark.rule("R-ASTRAL-6", "R-ASTRAL-7", "C-19")
 @pytest.mark.ruling("RUL-105")
 def test_the_unit_there_attacks_and_its_checks_go_to_the_soul():

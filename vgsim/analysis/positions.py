@@ -125,6 +125,10 @@ class Side:
         What lies under a G unit on VC.
     g_zone : tuple of str
         Face-up ones end in " (up)".
+    vanguard_circles : tuple of str
+        Circles that effects make vanguard circles; worked out by `read_position`, never written.
+    astral_plane : bool
+        Whether back_center is an Astral Plane; likewise.
     """
 
     circles: Mapping[str, Unit] = field(default_factory=dict)
@@ -140,6 +144,8 @@ class Side:
     guardians: tuple[Unit, ...] = ()
     heart: tuple[str, ...] = ()
     g_zone: tuple[str, ...] = ()
+    vanguard_circles: tuple[str, ...] = field(default=(), compare=False)
+    astral_plane: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -466,6 +472,10 @@ class _Reader:
         asking = Prompt(int(g.prompt)) in (*_ASKING, Prompt.NONE)
         if g.depth or g.standbys or g.picks[0] or not asking:
             return "in the middle of an action: this can be read, not set up"
+        if g.x_depth:
+            return "in the middle of an attack that an effect ordered: this can be read, not set up"
+        if g.lasting.any() or g.extra_turns.any() or g.no_ride:
+            return "effects hold that a position does not say: this can be read, not set up"
         if g.gains or g.forbids or g.delays or g.names_used or g.ordered.any() or g.free_stride.any():
             return "effects hold that a position does not say: this can be read, not set up"
         return ""
@@ -484,6 +494,8 @@ class _Reader:
             markers=self.markers(p),
             gift=GIFT_NAMES[self.g.gift[p]],
             guardians=tuple(self.guardian(u) for u in self.ids(p, Zone.GUARDIAN)),
+            vanguard_circles=tuple(name for c, name in enumerate(CIRCLE_NAMES) if self.g.also_vc[p] >> c & 1),
+            astral_plane=bool(self.g.plane[p]),
             **rows,
         )
 

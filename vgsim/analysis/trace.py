@@ -434,6 +434,16 @@ def _rule_action(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
     return f"{SEATS[p]} has no vanguard and rides a card from the soul", (), 3
 
 
+@_tells(Event.EXTRA_ATTACK)
+def _extra_attack(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
+    return f"{SEATS[p]}'s {self.unit(u)} will attack, by an effect", (u,), 3
+
+
+@_tells(Event.EXTRA_TURN)
+def _extra_turn(_: Teller, p: int, a: int, b: int, c: int) -> _Said:
+    return f"{SEATS[p]} gains an additional turn", (), 3
+
+
 @_tells(Event.PLANE)
 def _plane(_: Teller, p: int, holds: int, b: int, c: int) -> _Said:
     what = "is an Astral Plane" if holds else "is no longer an Astral Plane"

@@ -4,7 +4,7 @@ Rows 1 to 6 are the gift markers, then come the cards of both decks, then the to
 abilities name. A card with an ability that is not played yet gets none at all: it is reported as missing.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -326,8 +326,34 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.retire_counts = int(Op.RETIRE_COUNT in spoken)
     table.charge = draft.states.get(Skill.CHARGING, 0)
     table.hollow = draft.states.get(Skill.HOLLOWED, 0)
+    table.counts_markers = int(any(expr[0] == ExprKind.MARKERS_ON_V for expr in draft.rows.expr.rows))
+    table.bind_goal = max(_bind_goals(draft.rows), default=0)
+    _share_melody(table, draft)
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
+
+
+def _bind_goals(rows: Rows) -> Iterator[int]:
+    """What abilities compare the grade sum of bound cards with."""
+    for kind, a, _, b, _ in rows.condition.rows:
+        if kind != CondKind.COMPARE:
+            continue
+        base, selector = rows.expr.rows[a][:2]
+        if base == ExprKind.GRADE_SUM and rows.selector.rows[selector][1] == Place.BIND:
+            yield rows.expr.rows[b][3]
+
+
+def _share_melody(table: np.record, draft: _Draft) -> None:
+    """R-MELODY-2: whoever has Melody listens and acts for every card with Melody."""
+    has_melody = Phrase("has_melody")
+    rows = [row for row, card in enumerate(draft.cards, 1) if has_trait(card, has_melody)]
+    table.melody = int(any(limit & Limit.MELODY for limit in table.limit))
+    if table.melody:
+        table.cont_zones |= 1 << Zone.GUARDIAN  # R-MELODY-4: guardians share, too
+    for row in rows:
+        table.skills[row] |= Skill.MELODY
+        table.listens[row] = _all_bits(int(table.listens[other]) for other in rows)
+        table.act[row] = max(int(table.act[other]) for other in rows)
 
 
 def _all_bits(numbers: Iterable[int]) -> int:
@@ -369,6 +395,7 @@ def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:
                 table.cont_gains = 1
             elif table.op[pc, 0] in _VALUES:
                 _read_number(table, int(table.op[pc, 4]))
+                _read_places(table, int(table.op[pc, 2]))
             pc += 1
 
 
@@ -388,10 +415,14 @@ def _read_number(table: np.record, expr: int) -> None:
         row = [int(x) for x in table.selector[a]]
         kinds = table.filter[row[3] : row[3] + row[4], 0].tolist()
         battle = FilterKind.IS_ATTACKED in kinds or FilterKind.IS_ATTACKING in kinds
-        for bits, zone in _READS:
-            if row[1] & bits:
-                table.cont_zones |= 1 << zone
+        _read_places(table, a)
     table.cont_battle |= int(battle)
+
+
+def _read_places(table: np.record, selector: int) -> None:
+    for bits, zone in _READS:
+        if int(table.selector[selector, 1]) & bits:
+            table.cont_zones |= 1 << zone
 
 
 def _bits(numbers: Iterable[int]) -> int:

@@ -55,6 +55,7 @@ from vgsim.vanguard.terms import (
     Skill,
     To,
     Until,
+    Whom,
 )
 
 #: fields of the card table that an ability row fills, in order
@@ -74,7 +75,8 @@ _ZONES: Final = {
 }  # fmt: skip
 _LIMITS: Final = {
     "each_option_once": Limit.EACH_OPTION_ONCE, "generation_break": Limit.GENERATION_BREAK,
-    "limit_break": Limit.LIMIT_BREAK, "lord": Limit.LORD, "once_even_declined": Limit.ONCE_EVEN_DECLINED,
+    "limit_break": Limit.LIMIT_BREAK, "lord": Limit.LORD, "melody": Limit.MELODY,
+    "once_even_declined": Limit.ONCE_EVEN_DECLINED,
     "once_per_turn": Limit.ONCE_PER_TURN, "once_per_turn_per_name": Limit.ONCE_PER_TURN_PER_NAME,
     "ritual": Limit.RITUAL,
 }  # fmt: skip
@@ -304,6 +306,13 @@ ACTS: Final = Codes(
         Op.ASTRAL_PLANE,
         ((0, Only(_BACK_CENTER)), (NONE, Fixed(Circle.BACK_CENTER)), (1, UNTIL), (NONE, Marker("Astral Plane"))),
     ),
+    Code("attacks_now", Op.ATTACK_NOW, ((0, TARGET), (NONE, Fixed(Whom.OPPONENT_VANGUARD)))),
+    Code("attacks_open", Op.ATTACK_NOW, ((0, TARGET), (NONE, Fixed(Whom.ANYBODY)))),
+    Code("extra_turn", Op.EXTRA_TURN),
+    Code("cannot_ride_then", Op.NO_RIDE_THEN),
+    Code("reveal_until", Op.REVEAL_UNTIL, ((0, Implied(Selector("own", "deck"))),)),
+    Code("hits_on_misses", Op.HITS_ON_MISSES, ((0, UNTIL),)),
+    Code("tokens_called_as", Op.TOKENS_CALLED_AS, ((0, OUTSIDER), (1, OUTSIDER))),
     Code("count_as_v", Op.COUNT_AS_V, ((0, Only(_FRONT_CIRCLES)), (1, SELECTOR))),
     Code("marker_to_circle", Op.MARKER_TO_CIRCLE, ((0, CIRCLES),)),
     Code("marker_new_circle", Op.MARKER_NEW_CIRCLE),
@@ -328,6 +337,7 @@ def _is(skill: str) -> tuple[Phrase, ...]:
 # Abilities that only say what the card is: bits of its skills instead of an ability row.
 _STATIC: Final = {
     Ability("KEYWORD", effect=(Phrase("SENTINEL"),)): Skill.SENTINEL,
+    Ability("KEYWORD", effect=(Phrase("MELODY"),)): Skill.MELODY,
     Ability("CONT", ("hand",), effect=_is("only_to_guardian")): Skill.ONLY_TO_GUARDIAN,
     Ability("CONT", (), effect=_is("cannot_be_ridden")): Skill.CANNOT_BE_RIDDEN,
     Ability("CONT", (), effect=_is("cannot_be_normal_ridden")): Skill.CANNOT_BE_NORMAL_RIDDEN,
@@ -539,6 +549,8 @@ def _write_limits(limits: tuple[Phrase, ...]) -> Ints:
         bits |= _LIMITS[limit.name]
         if limit.parts:
             numbers[limit.name] = limit.parts[0]
+    if bits & Limit.MELODY and bits & (Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME):
+        raise not_played(limits[0].at, "MELODY with a limit a turn")  # whose use would it be? No card has it
     return bits, *(numbers.get(name, 0) for name in _NUMBERED)
 
 

@@ -224,8 +224,16 @@ def _step(step: Part) -> list[str]:
         if not (len(step.body) == 1 and isinstance(inner, Block) and inner.kind == "if"):
             return ["[", "if", *_list(conditions, "conds"), "]", *_list(step.body, "acts")]
         step = inner
-    body = step.body
+    body = step.body[:1] if _pays_later(step) else step.body
+    later = [word for inner in step.body[len(body) :] for word in (";", *_step(inner))]
     if step.kind == "opponent_may":
         acts = [Phrase(_THEIRS.get(s.name, s.name), s.parts) if isinstance(s, Phrase) else s for s in body]
         return ["opponent", "may", *_list(acts, "acts")]
-    return ["may" if step.head is None else f"at {phrase_text(step.head, 'moment')}:", *_list(body, "acts")]
+    moment = "may" if step.head is None else f"at {phrase_text(step.head, 'moment')}:"
+    return [moment, *_list(body, "acts"), *later]
+
+
+def _pays_later(step: Block) -> bool:
+    """A delayed payment: what is done if it was made is written as steps of their own after it."""
+    first = step.body[0]
+    return step.kind == "delayed" and isinstance(first, Phrase) and first.name == "pay"

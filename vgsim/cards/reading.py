@@ -337,7 +337,7 @@ class Reader(_Verbs):
         return tuple(Block("if", test, (step,)) for test, effect in tests for step in effect)
 
     def effect(self, *steps: tuple[Step, ...]) -> tuple[Step, ...]:
-        return flat(steps)
+        return tuple(_put_off(flat(steps)))
 
     def zone(self, *names: Any) -> tuple[str, ...] | None:
         return names[0] if names else None
@@ -369,6 +369,33 @@ def _blocks(kind: str, head: Phrase | None, body: tuple[Step, ...]) -> tuple[Ste
     if len(body) > 1 and any(isinstance(step, Block) for step in body):
         return tuple(Block(kind, head, (step,)) for step in body)
     return (Block(kind, head, body),)
+
+
+def _put_off(steps: tuple[Step, ...]) -> list[Step]:
+    """ "at end of turn: may pay ...; [if paid] ..." is asked for, paid and done then."""
+    done: list[Step] = []
+    for step in steps:
+        joined = _paid_later(done[-1], step) if done and _if_paid(step) else None
+        if joined:
+            done[-1] = joined
+        else:
+            done.append(step)
+    return done
+
+
+def _paid_later(before: Step, step: Step) -> Block | None:
+    """A delayed payment, on a condition or not, with one more step that asks whether it was made."""
+    if not isinstance(before, Block):
+        return None
+    first = before.body[0]
+    if before.kind == "delayed" and isinstance(first, Phrase) and first.name == "pay":
+        return replace(before, body=(*before.body, step))
+    inner = _paid_later(first, step) if before.kind == "if" and len(before.body) == 1 else None
+    return replace(before, body=(inner,)) if inner else None
+
+
+def _if_paid(step: Step) -> bool:
+    return isinstance(step, Block) and step.kind == "if" and step.head == compared(Phrase("result", ("paid",)), ">=", 1)
 
 
 def _theirs(step: Step) -> Step:

@@ -73,6 +73,9 @@ TABLE = np.dtype(
             ("takes_names", "i4"),  # 1 if a card may have a second name: of an ability, or of its heart
             ("gives_names", "i4"),  # 1 if some ability gives a name
             ("circle_effects", "i4"),  # 1 if some ability speaks of circles that are more than they are printed
+            ("counts_markers", "i4"),  # 1 if some ability counts the markers on VC
+            ("bind_goal", "i4"),  # the most that abilities ask of the grades of bound cards; 0 = none does
+            ("melody", "i4"),  # 1 if some card has Melody
             ("deity", "i4"),  # the trait that belongs on an Astral Plane; trait 0 is nobody's
             ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
             ("orders", "i4"),  # 1 if some card is an order

@@ -6,6 +6,7 @@ frame that begins in the middle of its ability's effect.
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.melody import shared_act
 from vgsim.vanguard.costs import begin_cost, needs_this, payable, run_cost
 from vgsim.vanguard.effects import run_effect
 from vgsim.vanguard.events import SPENDABLE, count, emit, spent, use_up
@@ -97,7 +98,7 @@ def nth_ability(g, t, u, k):
             if k == 0:
                 return g.gain[i, 1] + 0
             k -= 1
-    return 0
+    return shared_act(g, t, u, k) if t.melody else 0
 
 
 @rule

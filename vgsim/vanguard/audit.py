@@ -1,6 +1,9 @@
 """Broken invariants of a state, as a bit mask (terms.Audit): card conservation above all."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.astral_plane import plane_holds
+from vgsim.vanguard.clans.extra_attack import due_attack
+from vgsim.vanguard.clans.several_vanguards import further_circles
 from vgsim.vanguard.moves import may_be_in
 from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
 from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
@@ -141,6 +144,28 @@ def powers_fresh(g, t):
     return continuous_sum(g) == before
 
 
+@rule
+def circles_fresh(g, t):
+    """R-MULTIVG-1, R-ASTRAL-1: what is not called stale is what effects say; a further vanguard circle holds a unit."""
+    for p in range(2):
+        for c in range(g.circles[p]):
+            if (g.also_vc[p] >> c) & 1 and g.circle[p, c] == 0:
+                return False
+        if g.stale == 0 and t.circle_effects:
+            if further_circles(g, t, p) != g.also_vc[p] or plane_holds(g, t, p) != (g.plane[p] != 0):
+                return False
+    return True
+
+
+@rule
+def attacks_in_place(g):
+    """R-XATK-2: such an attack runs between its attack step and its close step; what is ordered and can begin waits for
+    a check timing only."""
+    if g.x_depth and not Stage.ATTACK_1 <= g.stage <= Stage.CLOSE_2:
+        return False
+    return due_attack(g) < 0 or g.check != 0 or g.depth != 0
+
+
 @leaf
 def standby_has_a_check(g):
     """R-CHECK-1: abilities on stand-by are used before any other prompt (a guard action is one action)."""
@@ -177,6 +202,10 @@ def audit(g, t):
         bad |= Audit.PROMPT_WITHOUT_ANSWER
     if not powers_fresh(g, t):
         bad |= Audit.STALE_POWER
+    if not circles_fresh(g, t):
+        bad |= Audit.CIRCLE_KIND
+    if g.prompt and not attacks_in_place(g):
+        bad |= Audit.ATTACK_ASTRAY
     if g.prompt and not standby_has_a_check(g):
         bad |= Audit.STANDBY_OUTSIDE_CHECK
     return bad

@@ -7,6 +7,13 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import begin_chosen, may_play_order, play_order
 from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
 from vgsim.vanguard.charge import charging_fall
+from vgsim.vanguard.clans.extra_attack import (
+    begin_process,
+    due_attack,
+    end_process,
+    ordered_attacker,
+    ordered_target,
+)
 from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import begin_check, begins, count, delayed_triggers, emit, fire, go, go_after_check
 from vgsim.vanguard.g_guardian import (
@@ -41,6 +48,7 @@ from vgsim.vanguard.terms import (
     Circle,
     Event,
     Kind,
+    Lasting,
     Mechanic,
     Prompt,
     Skill,
@@ -92,7 +100,8 @@ def can_attack(g, t, p):
 @rule
 def start_step(g, t):
     """R-BATTLE-START-1, 2: the first start step also begins the battle phase."""
-    if g.battle == 0:
+    if g.battle_phase == 0:
+        g.battle_phase = 1
         emit(g, Event.STAGE, g.player, Stage.START_1, 0, 0)
         begins(g, t, Event.BATTLE_PHASE)
     begins(g, t, Event.START_STEP)
@@ -117,7 +126,21 @@ def attack_step(g, t):
     if g.answer != YES:
         go(g, Stage.END_1)
         return
-    g.battle += 1  # G-COUNT-1
+    open_battle(g, t)
+
+
+@rule
+def begin_ordered_attack(g, t):
+    """R-BATTLE-2, R-XATK-2, 3: an attack process that an effect ordered begins with the attack step."""
+    begin_process(g, due_attack(g))
+    if g.result == 0:
+        open_battle(g, t)
+
+
+@rule
+def open_battle(g, t):
+    """R-BATTLE-ATTACK-1, G-COUNT-1."""
+    g.battle += 1
     g.attacker = 0
     g.attack_unit = 0
     g.booster = 0
@@ -133,6 +156,9 @@ def attack_step(g, t):
 @rule
 def ask_attacker(g, t):
     """R-BATTLE-ATTACK-3, 4."""
+    if g.x_depth:
+        take_ordered_attacker(g)
+        return
     clear_choices(g)
     offer_attackers(g, t, g.player)
     if g.choices == 0:
@@ -140,6 +166,13 @@ def ask_attacker(g, t):
         return
     go(g, Stage.ATTACK_5)
     ask(g, g.player, Prompt.ATTACKER)
+
+
+@rule
+def take_ordered_attacker(g):
+    """R-XATK-4, R-BATTLE-ATTACK-5: it is not chosen again; if it has left there is no attack."""
+    g.answer = ordered_attacker(g)
+    go(g, Stage.ATTACK_5 if g.answer else Stage.CLOSE_1)
 
 
 @rule
@@ -162,6 +195,10 @@ def ask_target(g, t):
     """R-BATTLE-ATTACK-8: an opposing unit on VC or in the front row, or one that an effect allows."""
     d = 1 - g.player
     clear_choices(g)
+    if ordered_target(g):
+        g.answer = ordered_target(g)
+        go(g, Stage.ATTACK_9)
+        return
     skills_now = skills(g, t, g.attacker)
     if skills_now & SEVERAL:
         battle_several(g, t, d, skills_now & Skill.BATTLES_ALL)
@@ -241,8 +278,11 @@ def possible_booster(g, t, attacker):
 
 @rule
 def ask_boost(g, t):
-    """R-BATTLE-ATTACK-13."""
+    """R-BATTLE-ATTACK-13, R-XATK-5: not where an effect ordered the attack."""
     go(g, Stage.ATTACK_17)
+    if g.x_depth:
+        g.answer = NO
+        return
     clear_choices(g)
     offer(g, NO)
     u = possible_booster(g, t, g.attacker)
@@ -594,6 +634,19 @@ def fire_hits(g, t, i):
 
 
 @rule
+def fire_without_hit(g, t):
+    """R-BATTLE-DAMAGE-11: on-hit abilities trigger once although the attack missed."""
+    if g.generation[g.attack_unit] == g.attack_gen:
+        chosen = g.target_chosen[0] if g.targets else 0
+        fire(g, t, Event.HITS, g.attack_unit, chosen)
+        fire(g, t, Event.HITS_VANGUARD if g.attacked_vanguard else Event.HITS_REARGUARD, g.attack_unit, chosen)
+    if g.booster:
+        fire(g, t, Event.BOOSTED_ATTACK_HITS, g.booster, g.attack_unit)
+        if g.attacked_vanguard:
+            fire(g, t, Event.BOOSTED_ATTACK_HITS_VANGUARD, g.booster, g.attack_unit)
+
+
+@rule
 def hits_and_misses(g, t):
     """R-BATTLE-DAMAGE-8 to 12: only now do 'hits' and 'does not hit' trigger."""
     any_hit, vanguard_hit = False, False
@@ -607,6 +660,8 @@ def hits_and_misses(g, t):
         fire(g, t, Event.BOOSTED_ATTACK_HITS, g.booster, g.attack_unit)
         if vanguard_hit:
             fire(g, t, Event.BOOSTED_ATTACK_HITS_VANGUARD, g.booster, g.attack_unit)
+    if not any_hit and g.lasting[g.player, Lasting.HITS_ON_MISSES]:
+        fire_without_hit(g, t)
     if not any_hit:
         emit(g, Event.MISSES, g.player, g.attack_unit, 0, 0)
         if g.generation[g.attack_unit] == g.attack_gen:
@@ -673,7 +728,11 @@ def battle_over(g, t):
         return
     if (t.watched >> Event.CLOSE_STEP) & 1:
         forget_close_step(g)
-    go(g, Stage.START_1)
+    if g.x_depth:
+        end_process(g)
+        battle_changes(g, t)
+    else:
+        go(g, Stage.START_1)
 
 
 @rule

@@ -102,6 +102,7 @@ def call_tokens(g, t, d, row):
     for i in range(g.callees[d]):
         u = create_pseudo_card(g, t, p, row)
         if u:
+            count(g, p, Mechanic.TOKEN)
             g.callee[d, made] = u
             g.callee_circle[d, made] = land(g, t, u, g.callee_circle[d, i], False)
             made += 1

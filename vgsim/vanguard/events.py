@@ -7,6 +7,7 @@ their own.
 """
 
 from vgsim.core.jit import leaf, rule, seldom
+from vgsim.vanguard.clans.melody import is_melody, singers, sings
 from vgsim.vanguard.objects import on_vc, owner
 from vgsim.vanguard.selectors import at_its_limit, fits, limits_reached
 from vgsim.vanguard.terms import (
@@ -21,6 +22,7 @@ from vgsim.vanguard.terms import (
     Event,
     Kind,
     Limit,
+    Mechanic,
     Owner,
     Reason,
     Result,
@@ -228,7 +230,22 @@ def trigger_own(g, t, event, u, subject):
     row = g.card[u]
     first = t.ability[row]
     for ability in range(first, first + t.abilities[row]):
-        trigger(g, t, event, ability, u, subject)
+        if not is_melody(t, ability):
+            trigger(g, t, event, ability, u, subject)
+
+
+@rule
+def trigger_shared(g, t, event, u, subject):
+    """R-MELODY-2, 3: unit `u` has the Melody abilities of every Melody unit of its master, once for each of them."""
+    for i in range(singers(g, t, owner(u))):
+        w = g.singer[i]
+        row = g.card[w]
+        for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+            if is_melody(t, ability):
+                before = g.standbys
+                trigger(g, t, event, ability, u, subject)
+                if w != u and g.standbys > before:
+                    count(g, owner(u), Mechanic.MELODY)
 
 
 @leaf
@@ -243,6 +260,8 @@ def fire_all(g, t, event, u, subject):
     """Somebody may listen."""
     if (t.listens[g.card[u]] >> event) & 1:
         trigger_own(g, t, event, u, subject)
+        if t.melody and sings(g, t, u):
+            trigger_shared(g, t, event, u, subject)
     if ((t.watched >> event) & 1) | g.gains:
         fire_further(g, t, event, u, subject)
 

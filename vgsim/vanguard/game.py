@@ -8,6 +8,7 @@ from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard import battle, turn
 from vgsim.vanguard.abilities import run_ability
 from vgsim.vanguard.clans.circles import renew_circles
+from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
@@ -54,6 +55,12 @@ def clear(g):
     g.was_vc[:] = 0
     g.plane[:] = 0
     g.lasting[:] = 0
+    g.x_attacks = 0
+    g.x_depth = 0
+    g.battle_phase = 0
+    g.extra_turns[:] = 0
+    g.extra_no_ride[:] = 0
+    g.no_ride = 0
     g.lastings = 0
     g.generation[:] = 0
     g.rested[:] = 0
@@ -391,6 +398,8 @@ def advance(g, t):
             run_procedure(g, t)
         elif g.check:
             run_check_timing(g, t)
+        elif g.x_attacks and due_attack(g) >= 0:
+            battle.begin_ordered_attack(g, t)
         else:
             step(g, t)
 

@@ -7,6 +7,7 @@ changed (`stale`), for all units at once.
 
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.circles import renew_circles
+from vgsim.vanguard.clans.melody import is_melody, singers
 from vgsim.vanguard.events import give_up, valid_in
 from vgsim.vanguard.grants import WHILE_VALID, add_gain, end_forbids, end_gains, forbid
 from vgsim.vanguard.objects import owner
@@ -18,6 +19,7 @@ from vgsim.vanguard.terms import (
     MODS,
     Circle,
     Kind,
+    Mechanic,
     Op,
     Reason,
     Ref,
@@ -231,7 +233,8 @@ def continuous(g, t, row, unit, source, times):
     first = t.ability[row]
     for ability in range(first, first + t.abilities[row]):
         if t.kind[ability] == Kind.CONT and (row != g.card[source] or valid_in(g, t, ability, source)):
-            continuous_ability(g, t, ability, unit, source, times)
+            if not is_melody(t, ability):
+                continuous_ability(g, t, ability, unit, source, times)
 
 
 @leaf
@@ -262,11 +265,35 @@ def continuous_ability(g, t, ability, unit, source, times):
 
 @seldom
 def continuous_gained(g, t):
-    """CONT abilities that units were granted."""
-    for i in range(g.gains):
+    """CONT abilities that units were granted; one may grant another."""
+    i = -1
+    while i + 1 < g.gains:
+        i += 1
         u, ability = g.gain[i, 0], g.gain[i, 1]
         if t.kind[ability] == Kind.CONT and g.zone[u] == Zone.CIRCLE and valid_in(g, t, ability, u):
             continuous_ability(g, t, ability, u, u, 1)
+
+
+@seldom
+def continuous_shared(g, t, p):
+    """R-MELODY-2 to 4: each Melody unit of a player on a circle has the CONT abilities of each of them."""
+    n = singers(g, t, p)
+    for i in range(n):
+        u = g.singer[i]
+        if g.zone[u] == Zone.CIRCLE:
+            for j in range(n):
+                sing_with(g, t, u, g.singer[j])
+
+
+@seldom
+def sing_with(g, t, u, w):
+    """The CONT abilities that unit `u` has from `w`, or from itself."""
+    row = g.card[w]
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        if is_melody(t, ability) and t.kind[ability] == Kind.CONT and valid_in(g, t, ability, u):
+            continuous_ability(g, t, ability, u, u, 1)
+            if u != w:
+                g.mechanic[owner(u), Mechanic.MELODY] = max(g.mechanic[owner(u), Mechanic.MELODY], 1)
 
 
 @seldom
@@ -352,6 +379,9 @@ def refresh_continuous(g, t):
     for p in range(2):
         if t.any_cont or g.marked[p]:
             continuous_of(g, t, p)
+    if t.melody:
+        continuous_shared(g, t, 0)
+        continuous_shared(g, t, 1)
     if g.gains:
         continuous_gained(g, t)
     g.stale = 0
@@ -386,6 +416,7 @@ def drive(g, t, u):
 
 @leaf
 def shield(g, t, u):
+    up_to_date(g, t)
     return t.shield[g.card[u]] + g.bonus[u, Stat.SHIELD] + g.cont[u, Stat.SHIELD]
 
 

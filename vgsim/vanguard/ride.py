@@ -1,6 +1,7 @@
 """Ride: chapter 1 of the rules, and what happens when no vanguard is left (G-WIN-5)."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.additional_turn import may_ride
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, owner
 from vgsim.vanguard.moves import put_on_circle
@@ -20,7 +21,9 @@ def is_unit_card(t, row):
 def may_normal_ride(g, t, p, u, c):
     """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: the same grade as the vanguard on that circle, or one higher."""
     row = g.card[u]
-    if not is_unit_card(t, row) or t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
+    if not may_ride(g, p) or not is_unit_card(t, row):
+        return False
+    if t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
         return False
     above = t.grade[row] - grade_on(g, t, p, c)
     return above == 0 or above == 1

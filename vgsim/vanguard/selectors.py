@@ -400,6 +400,15 @@ def amount(g, t, e, p, source):
 
 
 @rule
+def attack_hit(g):
+    """The attack of this battle hit somebody."""
+    for i in range(g.targets):
+        if g.hit[i]:
+            return True
+    return False
+
+
+@rule
 def flag_holds(g, flag, p, source):
     if flag == Flag.OWN_TURN:
         return g.player == p
@@ -417,6 +426,8 @@ def flag_holds(g, flag, p, source):
         return g.zone[source] == Zone.CIRCLE and not on_vc(g, source)
     if flag == Flag.NO_OPPONENT_RIDE:
         return g.new_vanguard[1 - p] == 0
+    if flag == Flag.ATTACK_HIT or flag == Flag.ATTACK_MISSED:
+        return attack_hit(g) == (flag == Flag.ATTACK_HIT)
     return flag == Flag.OWN_MAIN_PHASE and g.player == p and Stage.MAIN_1 <= g.stage < Stage.START_1
 
 

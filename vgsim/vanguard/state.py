@@ -23,9 +23,11 @@ from vgsim.vanguard.terms import (
     LASTINGS,
     LOG,
     MODS,
+    PAUSES,
     PER_PLAYER,
     PICKS,
     STANDBYS,
+    XATTACKS,
     ZONES,
 )
 
@@ -85,6 +87,17 @@ GAME = np.dtype(
             ("plane", "i4", 2),  # 1 if the back-row centre circle is an Astral Plane
             ("lasting", "i4", (2, LASTINGS)),  # terms.Lasting of each player: Until + 1; 0 = not in force
             ("lastings", "i4"),  # 1 if any was begun
+            # -- attacks that effects order: unit, generation, terms.Whom, level at which it was ordered
+            ("x_attack", "i4", (XATTACKS, 4)),
+            ("x_attacks", "i4"),
+            ("x_depth", "i4"),  # 1 while such an attack runs, 2 while one does that interrupted it ...
+            ("x_now", "i4", (PAUSES, 3)),  # what the running one was ordered as: unit, generation, terms.Whom
+            ("paused", "i4", (PAUSES, 12 + 3 * CIRCLES)),  # what it interrupted, see clans/extra_attack.py
+            ("battle_phase", "i4"),  # 1 once the battle phase of this turn has begun
+            # -- additional turns
+            ("extra_turns", "i4", 2),  # gained and not yet begun
+            ("extra_no_ride", "i4", 2),  # 1: no ride in the next of them
+            ("no_ride", "i4"),  # 1: the turn player cannot ride this turn
             ("card", "i4", CARDS),  # row of the card table
             ("zone", "i1", CARDS),
             ("place", "i1", CARDS),  # its circle, if it is on one
@@ -181,6 +194,7 @@ GAME = np.dtype(
             ("choice", "i4", CHOICES),
             ("ask_all", "i4"),  # 1: ask even where a single answer is legal
             ("found", "i4", FOUND),  # scratch of selectors
+            ("singer", "i4", FOUND),  # scratch of Melody: the units that share their abilities
             ("member", "i4", CARDS),  # scratch of costs: which lines a card can pay for
             ("need", "i4", COST_LINES),
             ("need_op", "i4", COST_LINES),

@@ -296,6 +296,8 @@ class Event(IntEnum):
     GAUGED = 95  # card, the unit that it lies under
     REVERSED = 96  # Reverse bits: the player's trigger effects are reversed; card: this one was
     KEPT = 97  # card: an omega lock; none: deleted cards of the player stay face down in his next end phase
+    EXTRA_ATTACK = 111  # card: an effect orders an attack
+    EXTRA_TURN = 112  # a player gains a turn
     PLANE = 110  # 1 or 0: a player's centre back-row circle is an Astral Plane, or no longer
 
 
@@ -439,6 +441,8 @@ class Flag(IntEnum):
     THIS_ON_V = 6
     THIS_ON_R = 7
     OWN_MAIN_PHASE = 8
+    ATTACK_HIT = 20  # of this battle
+    ATTACK_MISSED = 21
     NO_OPPONENT_RIDE = 9  # nobody was placed on the opponent's V in the ride phase of his last turn
 
 
@@ -481,6 +485,13 @@ class Lasting(IntEnum):
 
     ASTRAL_PLANE = 0
     HITS_ON_MISSES = 1  # R-BATTLE-DAMAGE-11
+
+
+class Whom(IntEnum):
+    """The target of an attack that an effect orders."""
+
+    ANYBODY = 0  # chosen in the attack step
+    OPPONENT_VANGUARD = 1
 
 
 class Ref(IntEnum):
@@ -580,6 +591,12 @@ class Op(IntEnum):
     FORBID_CALL = 74  # sel (opponent's hand), Until: such cards cannot be normal called
     COPY_TRIGGERS = 75  # Ref, sel: units that also get what a trigger gives to this
     COUNT_AS_V = 80  # sel: own front-row circles that hold such a unit are vanguard circles
+    ATTACK_NOW = 82  # Ref, sel, Whom: those units attack, after this check timing
+    EXTRA_TURN = 83
+    NO_RIDE_THEN = 84  # in that turn the player cannot ride
+    REVEAL_UNTIL = 86  # sel (own deck): from the top, down to the first such card, which is then IT
+    HITS_ON_MISSES = 87  # Until: own on-hit abilities also trigger where an attack missed
+    TOKENS_CALLED_AS = 88  # card row, card row: own tokens of the one kind are called as the other
     RULE = 81  # PlaneRule, trait: what a marker says about its circle; read when the table is built, never run
     CHOOSE_OPTION = 90  # options that follow
     OPTION = 91  # rows to skip if it is not the chosen one, its number from 1 on, paid (1: paying uses it up)
@@ -686,6 +703,8 @@ class Audit(IntEnum):
     PSEUDO_CARD_ASTRAY = 2048
     G_UNIT_ASTRAY = 4096
     HEART_ASTRAY = 8192
+    CIRCLE_KIND = 1 << 20  # vanguard circles and Astral Planes are not what effects say
+    ATTACK_ASTRAY = 1 << 21  # an attack ordered by an effect outside its place in the procedure
 
 
 class Check(IntEnum):
@@ -823,10 +842,12 @@ STANDBYS = 48
 CHOICES = 128
 LOG = 1024
 FOUND = 128
-GAINS = 32  # granted abilities at one time
+GAINS = 128  # granted abilities at one time
 DELAYS = 16  # delayed triggers at one time
 HELD = 8  # cards that a delayed trigger remembers
 FORBIDS = 16  # calls forbidden at one time
+XATTACKS = 8  # attacks ordered by effects at one time
+PAUSES = 3  # battles and the like that such attacks interrupt
 LASTINGS = 4  # room for terms.Lasting
 COST_LINES = 6  # lines of one cost that can be weighed against each other
 

@@ -5,6 +5,7 @@ Play timings (chapter 5) are stages of `turn.py` and `battle.py` that come back 
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import begin_standby
+from vgsim.vanguard.clans.additional_turn import may_ride
 from vgsim.vanguard.clans.astral_plane import fire_off_plane, improper_unit
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.damage import begin_damage, pending_circle
@@ -30,7 +31,8 @@ def losing_reason(g, p):
         return Reason.DAMAGE.value
     if g.row_n[p, Zone.DECK] == 0:
         return Reason.DECK_OUT.value
-    if g.circle[p, Circle.VANGUARD] == 0 and g.row_n[p, Zone.SOUL] == 0 and g.row_n[p, Zone.HEART] == 0:
+    none_to_ride = g.row_n[p, Zone.SOUL] == 0 or not may_ride(g, p)
+    if g.circle[p, Circle.VANGUARD] == 0 and none_to_ride and g.row_n[p, Zone.HEART] == 0:
         return Reason.NO_VANGUARD.value
     return 0
 

@@ -15,8 +15,10 @@ from vgsim.vanguard.abilities import (
 )
 from vgsim.vanguard.call import call, may_normal_call
 from vgsim.vanguard.charge import hollowed_fall
+from vgsim.vanguard.clans.additional_turn import pass_turn
 from vgsim.vanguard.clans.astral_plane import may_normal_call_to
 from vgsim.vanguard.clans.circles import renew_circles
+from vgsim.vanguard.clans.melody import shared_act
 from vgsim.vanguard.costs import payable
 from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, valid_in
 from vgsim.vanguard.grants import renew_gains
@@ -127,6 +129,7 @@ def begin_turn(g, t):
         give_up(g, Reason.TURN_CAP)
         return
     g.battle = 0
+    g.battle_phase = 0
     g.ridden = 0
     g.began = vanguard_grade(g, t, g.player)
     g.new_vanguard[g.player] = 0
@@ -430,7 +433,7 @@ def offer_acts(g, t, p, u):
         ability = t.ability[row] + k
         if valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
             offer(g, ACT + u * ACTS_OF_A_CARD + k)
-    if g.gains:
+    if g.gains | t.melody:
         offer_gained_acts(g, t, p, u)
 
 
@@ -443,6 +446,17 @@ def offer_gained_acts(g, t, p, u):
             if k < ACTS_OF_A_CARD and valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
                 offer(g, ACT + u * ACTS_OF_A_CARD + k)
             k += 1
+    if t.melody:
+        offer_shared_acts(g, t, p, u, k)
+
+
+@rule
+def offer_shared_acts(g, t, p, u, first):
+    """R-MELODY-2: the ACT abilities that a unit has from other Melody units come after its own."""
+    for k in range(first, ACTS_OF_A_CARD):
+        ability = shared_act(g, t, u, k - first)
+        if ability and valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
+            offer(g, ACT + u * ACTS_OF_A_CARD + k)
 
 
 @rule
@@ -642,5 +656,5 @@ def turn_over(g, t):
     turn = min(g.turn, TURNS - 1)
     for p in range(2):
         g.damage_at[p, turn] = g.row_n[p, Zone.DAMAGE]
-    g.player = 1 - g.player
+    pass_turn(g)
     go(g, Stage.STAND_1)

@@ -3,6 +3,9 @@ tokens."""
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.call import call_tokens, move_to_guardian_circle, offer_call_circles
+from vgsim.vanguard.clans.additional_turn import gain_turn, may_ride
+from vgsim.vanguard.clans.extra_attack import order_attack
+from vgsim.vanguard.clans.tokens import called_as
 from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card, show
 from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import emit, give_up, lose
@@ -14,7 +17,7 @@ from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.refer import contradicts, forward, on_field, refer, speaks_of_nobody, stat_of, value_of
 from vgsim.vanguard.ride import is_unit_card, ride
-from vgsim.vanguard.selectors import amount, find
+from vgsim.vanguard.selectors import amount, find, fits
 from vgsim.vanguard.stride import stride
 from vgsim.vanguard.terms import (
     DELAYS,
@@ -452,6 +455,8 @@ def ride_all(g, t, pc, c):
     """An order goes to the drop zone (G-ORDER-2)."""
     d = g.depth
     g.f_ridden[d] = 0
+    if not may_ride(g, g.f_player[d]):
+        return
     refer(g, t, t.op[pc, 1], 0)
     n = g.founds
     for i in range(n):
@@ -484,7 +489,7 @@ def op_call_token(g, t, pc):
                 offer(g, DONE)
             ask(g, p, Prompt.CIRCLE)
             return
-    call_tokens(g, t, d, t.op[pc, 1])
+    call_tokens(g, t, d, called_as(g, t, p, t.op[pc, 1]))
     g.f_called[d] = g.callees[d]
     g.f_most[d] = 0
     forward(g)
@@ -514,6 +519,31 @@ def op_forbid(g, t, pc):
     d = g.depth
     if not contradicts(g, t.op[pc, 2]):
         forbid(g, t.op[pc, 1], g.f_player[d], g.f_source[d], until_code(g, t.op[pc, 2], g.f_player[d]))
+
+
+@rule
+def op_reveal_until(g, t, pc):
+    """REVEAL_UNTIL: cards from the deck's top are shown one by one; where they lie they stay."""
+    d = g.depth
+    p = g.f_player[d]
+    g.picks[d] = 0
+    for i in range(g.row_n[p, Zone.DECK] - 1, -1, -1):
+        u = g.row[p, Zone.DECK, i]
+        reveal(g, u)
+        emit(g, Event.REVEALED, p, u, 0, 0)
+        if fits(g, t, t.op[pc, 1], u, p, g.f_source[d]):
+            g.pick[d, 0] = u
+            g.picks[d] = 1
+            return
+
+
+@rule
+def op_attack_now(g, t, pc):
+    """ATTACK_NOW, R-XATK-1."""
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    for i in range(g.founds):
+        if g.zone[g.found[i]] == Zone.CIRCLE:
+            order_attack(g, g.found[i], t.op[pc, 3])
 
 
 @rule
@@ -580,6 +610,25 @@ def op_redirect(g, t, pc):
             g.f_moved[d] = 1
             g.stale |= t.cont_battle
             emit(g, Event.ATTACKS, g.player, g.attacker, g.found[0], g.battle)
+
+
+# -- clans ----------------------------------------------------------------------------------------
+@rule
+def run_clan_verb(g, t, op, pc):
+    """Verbs of single clans."""
+    p = g.f_player[g.depth]
+    if op == Op.ASTRAL_PLANE:
+        op_astral_plane(g, t, pc)
+    elif op == Op.ATTACK_NOW:
+        op_attack_now(g, t, pc)
+    elif op == Op.REVEAL_UNTIL:
+        op_reveal_until(g, t, pc)
+    elif op == Op.HITS_ON_MISSES:
+        begin_lasting(g, p, Lasting.HITS_ON_MISSES, until_code(g, t.op[pc, 1], p))
+    elif op == Op.EXTRA_TURN:
+        gain_turn(g, p)
+    elif op == Op.NO_RIDE_THEN:
+        g.extra_no_ride[p] = 1
 
 
 # -- dispatch -------------------------------------------------------------------------------------
@@ -661,12 +710,12 @@ def run_rare_verb(g, t, op, pc):
         op_damage(g, t, pc)
     elif op == Op.FORBID_GUARD:
         op_forbid(g, t, pc)
-    elif op == Op.ASTRAL_PLANE:
-        op_astral_plane(g, t, pc)
     elif op == Op.REDIRECT:
         op_redirect(g, t, pc)
     elif op == Op.LOSE_GAME:
         lose(g, g.f_player[g.depth], Reason.EFFECT)
+    elif op >= Op.COUNT_AS_V or op == Op.ASTRAL_PLANE:
+        run_clan_verb(g, t, op, pc)
     else:
         run_card_verb(g, t, op, pc)
     forward(g)

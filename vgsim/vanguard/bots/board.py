@@ -2,6 +2,7 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.bots.worth import ride_value
+from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.power import front_row, power
 from vgsim.vanguard.selectors import vanguard_grade
 from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
@@ -60,6 +61,8 @@ def back_value(g, t, p, row, c):
 @rule
 def seat_value(g, t, p, row, c):
     """A card row on a circle, not minding who is there."""
+    if g.plane[p] and c == Circle.BACK_CENTER:
+        return t.power[row] // 2 + FRONT_BONUS if is_deity(t, row) else 0
     if front_row(c):
         return front_value(g, t, p, row, c)
     return back_value(g, t, p, row, c)
@@ -136,7 +139,8 @@ def best_call(g, t, bot, p):
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         row = g.card[u]
-        if row == last or t.grade[row] > grade or t.shield[row] > spare or t.power[row] <= weakest:
+        fits = t.grade[row] <= grade or (g.plane[p] != 0 and is_deity(t, row))
+        if row == last or not fits or t.shield[row] > spare or t.power[row] <= weakest:
             continue
         last = row
         gain = call_gain(g, t, bot, p, u) - t.shield[row] // 4
@@ -147,8 +151,10 @@ def best_call(g, t, bot, p):
 
 @rule
 def marker_circle(g, t, bot, p, gift):
-    """Where a gift marker goes: VC first, then front circles with the fewest markers."""
-    if (gift == Gift.FORCE_1 or gift == Gift.FORCE_2) and g.marker[p, Circle.VANGUARD, gift] < bot.force_on_vanguard:
+    """Where a gift marker goes: VC first (always, where abilities count those there), then front circles with the
+    fewest markers."""
+    wanted = 99 if t.counts_markers else bot.force_on_vanguard
+    if (gift == Gift.FORCE_1 or gift == Gift.FORCE_2) and g.marker[p, Circle.VANGUARD, gift] < wanted:
         return Circle.VANGUARD.value
     best = Circle.FRONT_LEFT.value
     for c in range(1, g.circles[p]):

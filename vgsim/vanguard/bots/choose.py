@@ -4,7 +4,7 @@ from vgsim.core.jit import rule
 from vgsim.vanguard.bots.attack import reach
 from vgsim.vanguard.bots.board import call_gain
 from vgsim.vanguard.bots.hand import cheapest_choice, vanguard_worth
-from vgsim.vanguard.bots.worth import hand_value, may_still_attack, unit_value
+from vgsim.vanguard.bots.worth import binds, hand_value, may_still_attack, still_binds, unit_value
 from vgsim.vanguard.costs import discard_grade
 from vgsim.vanguard.events import owner
 from vgsim.vanguard.power import front_row, power
@@ -45,6 +45,8 @@ def loses_it(t, pc):
 @rule
 def score(g, t, bot, p, u, pc):
     """How much a bot wants to choose a card for the verb at `pc`."""
+    if binds(t, pc) and owner(u) == p and still_binds(g, t, p):
+        return 100_000 * (1 + t.grade[g.card[u]]) - 50_000 * (u == g.f_source[g.depth])
     if g.zone[u] == Zone.CIRCLE:
         if owner(u) != p:
             return unit_value(g, t, u)
@@ -90,8 +92,21 @@ def choose_cost(g, t, p):
     if g.zone[u] == Zone.HAND:
         return cheapest_choice(g, t, p)
     if g.zone[u] == Zone.CIRCLE:
-        return cheapest_unit(g, t)
+        binding = binds(t, g.f_pc[g.depth]) and still_binds(g, t, p)
+        return highest_grade(g, t) if binding else cheapest_unit(g, t)
     return u + 0
+
+
+@rule
+def highest_grade(g, t):
+    """For abilities that count the grades of what is bound; not the unit whose ability it is, if it can be helped."""
+    best, most = g.choice[0], -1
+    for k in range(g.choices):
+        u = g.choice[k]
+        value = 4 * t.grade[g.card[u]] + 2 * (u != g.f_source[g.depth]) + g.rested[u]
+        if value > most:
+            best, most = u, value
+    return best
 
 
 @rule

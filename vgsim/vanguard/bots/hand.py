@@ -1,7 +1,7 @@
 """Mulligan, rides and what to give up from the hand."""
 
 from vgsim.core.jit import rule
-from vgsim.vanguard.bots.worth import hand_value, price, worth_of
+from vgsim.vanguard.bots.worth import hand_value, price, still_binds, worth_of
 from vgsim.vanguard.costs import discard_grade, payable
 from vgsim.vanguard.selectors import at_its_limit, generation, vanguard_grade
 from vgsim.vanguard.terms import AbilityZone, Circle, Event, GiftType, Kind, Limit, Skill, Trigger, Zone
@@ -88,7 +88,7 @@ def best_ride(g, t, bot, p):
     breaks = reride and waits_to_be_ridden_over(g, t, p)
     for k in range(g.choices):
         u = g.choice[k]
-        if u == 0:
+        if u == 0 or (t.grade[g.card[u]] > 3 and still_binds(g, t, p)):
             continue
         grade = t.grade[g.card[u]]
         again = grade == now and (breaks or (reride and t.gift[g.card[u]] != GiftType.NONE))

@@ -1,6 +1,7 @@
 """What things are worth to a bot, in power points: hand cards, units, abilities with their costs."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import front_row, power
@@ -25,6 +26,8 @@ ONLY_RIDE = 30_000
 LATER_RIDE = 12_000
 PERFECT_GUARD = 18_000
 SHORT_DECK = 6
+EXTRA_TURN = 60_000
+BOUND = 4_000  # a card more for abilities that count what is bound
 
 
 @rule
@@ -90,6 +93,8 @@ def price_each(g, t, bot, pc, p):
         return bot.price_counter_blast + 0
     if op == Op.COST_REST:
         return bot.price_rest + 0
+    if binds(t, pc) and still_binds(g, t, p):
+        return 0
     if places & Place.HAND:
         return min(bot.price_discard + 0, cheapest_in_hand(g, t, p))
     if places & (Place.V | Place.R):
@@ -109,6 +114,10 @@ def line_price(g, t, bot, pc, p, u):
         return bot.price_rest + 0
     if op == Op.COST_REVEAL_THIS or op == Op.COST_MILL:
         return 0
+    if op == Op.COST_DISCARD_HAND:
+        return bot.price_discard * g.row_n[p, Zone.HAND]
+    if op == Op.COST_TURN_DOWN:
+        return bot.price_counter_blast + 0
     return bot.price_discard + 0 if g.zone[u] == Zone.HAND else bot.price_retire + 0
 
 
@@ -186,15 +195,23 @@ def rare_worth(g, t, bot, pc, p, u):
     """Verbs that few cards use, in the terms of the frequent ones."""
     op = t.op[pc, 0]
     if op == Op.PUT:
-        return put_worth(t, bot, pc)
+        return put_worth(t, bot, pc) + (BOUND if binds(t, pc) and still_binds(g, t, p) else 0)
     if op == Op.RIDE:
-        return 2 * bot.worth_draw
+        return 0 if still_binds(g, t, p) else 2 * bot.worth_draw
     if op == Op.CALL_TOKEN:
         return bot.worth_call * min(amount(g, t, t.op[pc, 3], p, u), open_circles(g, p))
     if op == Op.DISCARD:
         return -bot.price_discard * amount(g, t, t.op[pc, 2], p, u)
     if op == Op.HEAL or op == Op.DEAL_DAMAGE:
         return bot.worth_critical * amount(g, t, t.op[pc, 1], p, u)
+    if op == Op.ASTRAL_PLANE:
+        return plane_worth(g, t, bot, p)
+    if op == Op.ATTACK_NOW:
+        return bot.worth_stand + 0
+    if op == Op.HITS_ON_MISSES:
+        return bot.price_soul_blast + 0
+    if op == Op.EXTRA_TURN:
+        return EXTRA_TURN + 0
     if op == Op.SET:
         return modify_worth(g, t, bot, pc, p, u)
     if op == Op.GAIN or op == Op.PUT_TICKET or op == Op.FORBID_GUARD or op == Op.FREE_STRIDE:
@@ -202,6 +219,39 @@ def rare_worth(g, t, bot, pc, p, u):
     if op == Op.STRIDE:
         return 3 * bot.worth_draw
     return bot.price_counter_blast + 0 if op == Op.TURN_UP else 0
+
+
+@rule
+def plane_worth(g, t, bot, p):
+    """An Astral Plane is worth what can be called there."""
+    most = 0
+    for i in range(0 if g.plane[p] else g.row_n[p, Zone.HAND]):
+        row = g.card[g.row[p, Zone.HAND, i]]
+        if is_deity(t, row):
+            most = max(most, t.power[row] * bot.worth_power // 100)
+    return most
+
+
+@rule
+def bound_grades(g, t, p):
+    """The grade sum of a player's face-up bind zone, which some abilities count."""
+    total = 0
+    for i in range(g.row_n[p, Zone.BIND]):
+        u = g.row[p, Zone.BIND, i]
+        if not g.face_down[u]:
+            total += t.grade[g.card[u]]
+    return total
+
+
+@leaf
+def binds(t, pc):
+    return (t.op[pc, 0] == Op.COST_PUT or t.op[pc, 0] == Op.PUT) and t.op[pc, 3] == To.BIND
+
+
+@leaf
+def still_binds(g, t, p):
+    """The player gathers bound cards and has not as many yet as his abilities ask for."""
+    return t.bind_goal != 0 and bound_grades(g, t, p) < t.bind_goal
 
 
 @rule
