@@ -53,16 +53,14 @@ def test_markers_name_what_is_in_the_catalogue(kind, known):
     assert len({number for said in marked(kind).values() for number in said}) > 60
 
 
-#: rule numbers that wait for cards of later decks, or for Premium
-LATER = {
-    "R-RIDE": {10}, "R-CALL": {12}, "R-CHECK": {10}, "R-BATTLE": {2}, "R-BATTLE-GUARD": {5}, "R-TRIG": {7},
-    "R-BATTLE-DAMAGE": {11}, "R-END": {1, 2, 3, 4},
-}  # fmt: skip
+#: rule numbers that wait for cards of later decks
+LATER = {"R-CHECK": {10}, "R-BATTLE": {2}, "R-BATTLE-DAMAGE": {11}, "R-END": {2}}
 CHAPTERS = (
-    "R-RIDE", "R-CALL", "R-GC", "R-CHECK", "R-PLAY", "R-STAND", "R-DRAW", "R-GASSIST", "R-RIDEPH", "R-MAIN",
+    "R-RIDE", "R-CALL", "R-GC", "R-CHECK", "R-PLAY", "R-STAND", "R-DRAW", "R-GASSIST", "R-RIDEPH", "R-STRIDE",
+    "R-MAIN",
     "R-BATTLE", "R-BATTLE-START", "R-BATTLE-ATTACK", "R-BATTLE-GUARD", "R-BATTLE-DRIVE", "R-TRIG",
     "R-BATTLE-DAMAGE", "R-BATTLE-CLOSE", "R-END", "G-SETUP", "G-DAMAGE", "G-GIFT", "G-FORCE", "G-ACCEL",
-    "G-PROT", "G-COST", "G-COUNT",
+    "G-PROT", "G-COST", "G-COUNT", "G-STRIDE", "G-GG", "G-ORDER",
 )  # fmt: skip
 
 
