@@ -61,7 +61,7 @@ def test_rulings_are_counted_by_name(monkeypatch, tmp_path):
 
 @pytest.fixture
 def few(fake, monkeypatch):
-    monkeypatch.setattr(coverage, "_vanguard_decks", lambda: ["v_td01_aichi_sendou", "v_td02_toshiki_kai"])
+    monkeypatch.setattr(coverage, "_played_decks", lambda: ["v_td01_aichi_sendou", "v_td02_toshiki_kai"])
 
 
 def test_abilities_are_counted_by_card_and_text(few):
@@ -74,7 +74,7 @@ def test_abilities_are_counted_by_card_and_text(few):
 def test_the_command_prints_all_of_it(few):
     told = CliRunner().invoke(app, ["coverage", "-n", "5", "--json"])
     assert told.exit_code == 0
-    assert set(json.loads(told.stdout)) == {"rules", "rulings", "cards", "play"}
+    assert set(json.loads(told.stdout)) == {"rules", "rulings", "cards", "riftbound", "play"}
     shown = CliRunner().invoke(app, ["coverage", "-n", "5"]).stdout
-    for word in ("rules:", "rulings:", "cards:", "Alfred Early", "condition failed"):
+    for word in ("rules:", "rulings:", "cards:", "Riftbound rulings: 108", "Alfred Early", "condition failed"):
         assert word in shown

@@ -11,14 +11,14 @@ from vgsim.cards.riftbound.compiler import playable
 from vgsim.cards.riftbound.decks import Deck, load_deck
 from vgsim.riftbound.terms import Kind, Mechanic, Seen
 
-FOLDER = Path(__file__).resolve().parents[1] / "data" / "decks"
+FOLDER = Path(__file__).resolve().parents[1] / "data" / "riftbound"
 NAMES = ("calm_body", "mind_order", "fury_chaos")
 PAIRS = [*pairwise(NAMES), (NAMES[0], NAMES[2])]
 TOLD = (Kind.TRIGGERED, Kind.ACTIVATED, Kind.ADD, Kind.SPELL, Kind.EQUIP)
 
 
 def deck(name: str) -> Deck:
-    return load_deck(FOLDER / f"riftbound_probes_{name}.txt")
+    return load_deck(FOLDER / f"probes_{name}.txt")
 
 
 @pytest.mark.parametrize("name", NAMES)

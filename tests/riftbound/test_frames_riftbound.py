@@ -175,3 +175,15 @@ def test_decks_of_two_games_do_not_meet() -> None:
         pair("annie", "v_td01_aichi_sendou")
     with pytest.raises(InputError, match="its format is riftbound"):
         pair("annie", "garen", rules=Rules(format="premium"))
+
+
+def test_coverage_counts_rules_rulings_and_cards() -> None:
+    from vgsim.analysis.duel_coverage import coverage
+
+    told = coverage()
+    assert told["rules"]["executable"] == 79
+    assert told["rules"]["without_code"] == []
+    assert told["rules"]["without_test"] == []
+    assert told["rulings"]["total"] == 108
+    assert told["rulings"]["without_test"] == []
+    assert told["cards"] == {"complete": 138, "none": 11, "missing": 5}
