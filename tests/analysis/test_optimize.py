@@ -5,10 +5,12 @@ import math
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import vgsim as vg
 from vgsim.analysis.candidates import candidates, with_counts, with_grades
 from vgsim.analysis.race import BEHIND, CUT, Course, Race, paired
+from vgsim.cli.app import app
 from vgsim.errors import InputError
 
 A, B, C = "v_td01_aichi_sendou", "v_td02_toshiki_kai", "v_td10_chronojet"
@@ -251,3 +253,18 @@ def test_an_interrupted_race_goes_on_where_it_was(fake, decks, monkeypatch, tmp_
     assert again.made.digest == found.made.digest
     assert again.winner_label == found.winner_label
     assert np.array_equal(again.candidates["behind"], found.candidates["behind"])
+
+
+def test_the_command(fake, decks, tmp_path):
+    path, out = tmp_path / "deck.txt", tmp_path / "best.txt"
+    path.write_text(decks[0].to_text())
+    line = ["optimize", str(path), "--vary", "Wingal=2..4", "--against", str(path), "-n", "400", "--jobs", "1"]
+    told = CliRunner().invoke(app, [*line, "--bot", "standard", "--bot", "rush", "--out", str(out)])
+    assert told.exit_code == 0, told.output
+    assert "3 Wingal" in told.output
+    assert vg.load_deck(out).hash in {c.deck.hash for c in candidates(decks[0], {"Wingal": (2, 4)})}
+    told = CliRunner().invoke(app, [*line, "--json"])
+    assert json.loads(told.stdout)["winner"]["win_rate"]["low"] >= 0
+    told = CliRunner().invoke(app, [*line[:3], "Wingal=some", *line[4:]])
+    assert told.exit_code == 2
+    assert "LO..HI" in told.output
