@@ -256,6 +256,8 @@ def luck(
     """How much of the results is luck in checks, draws and going first."""
     from vgsim.analysis.luck import luck as find
 
+    if game is not None and not 0 <= game < games:  # said before anything is played
+        raise InputError(f"game {game}: the games are 0 to {games - 1}")
     found = find(
         *(a, b),
         games=games,
