@@ -46,10 +46,6 @@ WHERE = {
     "battlefields": "`Results.battlefields` of Riftbound duels",
     "candidates": "`vg.optimize(...).candidates`",
     "fresh": "`vg.optimize(...).fresh`",
-    "duel_games": "`Results.games` of Riftbound duels, and their files",
-    "points": "`Results.points` of Riftbound duels",
-    "scoring": "`Results.scoring` of Riftbound duels",
-    "battlefields": "`Results.battlefields` of Riftbound duels",
 }
 
 

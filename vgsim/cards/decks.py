@@ -106,7 +106,7 @@ class Deck:
         return dict(Counter(card.name for card in self.g_deck))
 
     def composition(self) -> dict[str, dict[str, int]]:
-        """Main deck cards by grade, by trigger icon and by kind, sentinels, and the G deck by keyword if there is one."""
+        """Main deck cards by grade, trigger icon and kind, sentinels, and the G deck by keyword if there is one."""
         g_deck = {"G deck": dict(Counter(map(_keyword, self.g_deck)))} if self.g_deck else {}
         return {
             "grade": dict(sorted(Counter(str(card.grade) for card in self.main).items())),
