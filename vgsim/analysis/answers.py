@@ -222,7 +222,10 @@ class Desk:
     def _card(self, u: int, verb: str) -> tuple[str, str, tuple[str, ...], Any]:
         g = self.table.game
         name = self.name(u)
-        if g.zone[u] != Zone.CIRCLE:
+        if g.zone[u] == Zone.GAUGE:
+            said = f"{name} under {self.unit(int(g.under[u]))}"
+            return verb, said, (name, said), (name, int(g.under[u]))
+        if g.zone[u] not in (Zone.CIRCLE, Zone.LOCKED):
             down = " (down)" if g.zone[u] == Zone.DAMAGE and g.face_down[u] else ""
             return verb, name + down, (name, name + down), (name, int(g.zone[u]), down)
         p, circle = int(u > (len(g.card) - 1) // 2), CIRCLE_NAMES[g.place[u]]
@@ -234,7 +237,7 @@ class Desk:
     def _own_twin(self, u: int) -> bool:
         """Whether the asked player's unit on the same circle of his is a choice too."""
         g = self.table.game
-        return int(g.circle[g.asked, g.place[u]]) in self.table.legal()
+        return not {int(x[g.asked, g.place[u]]) for x in (g.circle, g.lock)}.isdisjoint(self.table.legal())
 
     def _guard(self, u: int, verb: str) -> tuple[str, str, tuple[str, ...], Any]:
         return self._card(u, verb if self.table.game.zone[u] != Zone.CIRCLE else "intercept")

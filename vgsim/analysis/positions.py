@@ -29,6 +29,7 @@ from vgsim.vanguard.terms import (
     Gift,
     Prompt,
     Result,
+    Reverse,
     Skill,
     Stage,
     Stat,
@@ -67,6 +68,10 @@ _ASKING = {
     Prompt.MAIN: Stage.MAIN_2, Prompt.ATTACK: Stage.START_3, Prompt.ATTACKER: Stage.ATTACK_3,
     Prompt.GUARD: Stage.GUARD_2,
 }  # fmt: skip
+#: triggers that can be reversed, and the durations of that
+_TRIGGERS = {bit.name.lower(): bit for bit in Reverse}
+_REVERSED_UNTIL = {_UNTIL_NAMES[until]: until for until in (Until.END_OF_TURN_A, Until.END_OF_TURN_B)}
+_OMEGA = " (omega)"
 _SKILL_KIND = 8  # of a modifier that grants a skill
 _BOTH_KNOW = 3
 _ROWS = (*ROW_NAMES, "damage", "deck", "g_zone")
@@ -91,6 +96,10 @@ class Unit:
         As they are now, with every effect; worked out by `read_position`, never written.
     guards : str
         On the guardian circle: the circle of the unit that it guards.
+    deleted : bool
+        Face down: a vanguard without printed power and abilities.
+    gauge : tuple of str
+        The gauge that belongs to it.
     """
 
     card: str
@@ -101,6 +110,8 @@ class Unit:
     critical: int | None = field(default=None, compare=False)
     drive: int | None = field(default=None, compare=False)
     guards: str = ""
+    deleted: bool = False
+    gauge: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,6 +140,12 @@ class Side:
         Circles that effects make vanguard circles; worked out by `read_position`, never written.
     astral_plane : bool
         Whether back_center is an Astral Plane; likewise.
+    locked : mapping of str to str
+        Locked cards by circle; one that stays locked in the next end phase ends in " (omega)".
+    reversed : tuple of (str, str)
+        Triggers whose effect is another, and until when: ("heal", "turn of B").
+    stays_deleted : bool
+        Deleted units are not turned up in the seat's next end phase.
     """
 
     circles: Mapping[str, Unit] = field(default_factory=dict)
@@ -146,6 +163,9 @@ class Side:
     g_zone: tuple[str, ...] = ()
     vanguard_circles: tuple[str, ...] = field(default=(), compare=False)
     astral_plane: bool = field(default=False, compare=False)
+    locked: Mapping[str, str] = field(default_factory=dict)
+    reversed: tuple[tuple[str, str], ...] = ()
+    stays_deleted: bool = False
 
 
 @dataclass(frozen=True)
@@ -348,13 +368,28 @@ def _parse_side(seat: str, value: Any) -> Side:
             _parse_unit(seat, unit) for unit in _list(seat, "guardians", table.pop("guardians", []))
         ),
         "markers": _parse_markers(seat, table.pop("markers", {})),
+        "locked": _parse_locked(seat, table.pop("locked", {})),
+        "reversed": tuple(_parse_reversed(seat, each) for each in _list(seat, "reversed", table.pop("reversed", []))),
         "gift": table.pop("gift", ""),
     }
     _need(given["gift"] in GIFT_NAMES, seat, "gift", given["gift"])
     rows = {key: _words(seat, key, table.pop(key)) for key in _ROWS if key in table}
     rows["deck"] = tuple(name for entry in rows.get("deck", ()) for name in _cards_of(entry))
     made: Side = _made(Side, seat, table | rows | given)
+    _need(isinstance(made.stays_deleted, bool), seat, "stays_deleted", made.stays_deleted)
     return made
+
+
+def _parse_locked(seat: str, value: Any) -> dict[str, str]:
+    _need(isinstance(value, dict) and all(map(_is_text, value.values())), seat, "locked", value)
+    return {circle_name(circle): card for circle, card in value.items()}
+
+
+def _parse_reversed(seat: str, value: Any) -> tuple[str, str]:
+    """("heal", "turn of B")."""
+    good = isinstance(value, list) and len(value) == 2 and value[0] in _TRIGGERS and value[1] in _REVERSED_UNTIL
+    _need(good, seat, "reversed", value)
+    return value[0], value[1]
 
 
 def _parse_markers(seat: str, value: Any) -> dict[str, tuple[str, ...]]:
@@ -369,8 +404,10 @@ def _parse_unit(seat: str, value: Any) -> Unit:
     changes = tuple(_parse_change(seat, each) for each in _list(seat, "changes", value.get("changes", [])))
     used = tuple(_list(seat, "used", value.get("used", [])))
     _need(all(map(_is_count, used)), seat, "used", used)
-    made: Unit = _made(Unit, seat, value | {"changes": changes, "used": used})
-    _need(isinstance(made.rested, bool) and _is_text(made.guards), seat, "a unit", value)
+    gauge = _words(seat, "gauge", value.get("gauge", []))
+    made: Unit = _made(Unit, seat, value | {"changes": changes, "used": used, "gauge": gauge})
+    good = isinstance(made.rested, bool) and isinstance(made.deleted, bool) and _is_text(made.guards)
+    _need(good, seat, "a unit", value)
     return made
 
 
@@ -496,8 +533,24 @@ class _Reader:
             guardians=tuple(self.guardian(u) for u in self.ids(p, Zone.GUARDIAN)),
             vanguard_circles=tuple(name for c, name in enumerate(CIRCLE_NAMES) if self.g.also_vc[p] >> c & 1),
             astral_plane=bool(self.g.plane[p]),
+            locked={CIRCLE_NAMES[c]: self.locked(u) for c, u in enumerate(self.g.lock[p].tolist()) if u},
+            reversed=tuple(self.reversed(p)),
+            stays_deleted=bool(self.g.keep_deleted[p]),
             **rows,
         )
+
+    def locked(self, u: int) -> str:
+        return self.name(u) + _OMEGA * bool(self.g.omega[u])
+
+    def reversed(self, p: int) -> Iterator[tuple[str, str]]:
+        for name, until in _REVERSED_UNTIL.items():
+            yield from ((trigger, name) for trigger, bit in _TRIGGERS.items() if self.g.reverse[p, until] & bit)
+
+    def gauge(self, u: int) -> Iterator[str]:
+        g = self.g
+        for x in self.ids(int(u > PER_PLAYER), Zone.GAUGE):
+            if g.under[x] == u and g.under_gen[x] == g.generation[u]:
+                yield self.name(x)
 
     def ids(self, p: int, zone: Zone) -> list[int]:
         return [int(u) for u in self.g.row[p, zone, : self.g.row_n[p, zone]]]
@@ -519,6 +572,8 @@ class _Reader:
             int(self.t.power[row]) + self.sum(u, Stat.POWER),
             critical + self.sum(u, Stat.CRITICAL),
             int(self.t.drive[row]) + self.sum(u, Stat.DRIVE),
+            deleted=bool(g.deletes and g.face_down[u]),
+            gauge=tuple(self.gauge(u)),
         )
 
     def sum(self, u: int, stat: Stat) -> int:
@@ -597,7 +652,7 @@ class _Writer:
 
     def write(self, position: Position) -> None:
         g = self.g
-        for name in ("row_n", "circle", "zone", "place", "face_down", "known"):
+        for name in ("row_n", "circle", "lock", "zone", "place", "face_down", "known"):
             getattr(g, name)[:] = 0
         self.procedure(position)
         for p, side in enumerate(position.sides):
@@ -655,7 +710,15 @@ class _Writer:
             self.g.face_down[u] = not card.endswith(" (up)")
             self.g.known[u] = 1 << p if self.g.face_down[u] else _BOTH_KNOW
         for unit in side.guardians:
-            self.change(self.put(p, Zone.GUARDIAN, unit.card), unit)
+            u = self.put(p, Zone.GUARDIAN, unit.card)
+            self.change(u, unit)
+            self.gauge(p, u, unit)
+        for circle, card in side.locked.items():
+            self.lock(p, CIRCLE_NAMES.index(circle), card)
+        for trigger, until in side.reversed:
+            self.g.reverse[p, _REVERSED_UNTIL[until]] |= _TRIGGERS[trigger]
+            self.g.reversals = 1
+        self.g.keep_deleted[p] = side.stays_deleted
         for card in reversed(side.deck):
             self.put(p, Zone.DECK, card)
         if left := [name for name, slots in self.free[p].items() if slots]:
@@ -677,7 +740,25 @@ class _Writer:
         g.circle[p, c], g.zone[u], g.place[u] = u, Zone.CIRCLE, c
         g.known[u], g.rested[u] = _BOTH_KNOW, unit.rested
         g.used[u] = sum(1 << k for k in unit.used)
+        if unit.deleted:
+            g.face_down[u] = g.deletes = 1
         self.change(u, unit)
+        self.gauge(p, u, unit)
+
+    def gauge(self, p: int, u: int, unit: Unit) -> None:
+        """Face down, for its owner to know."""
+        g = self.g
+        for card in unit.gauge:
+            x = self.put(p, Zone.GAUGE, card)
+            g.face_down[x], g.known[x], g.under[x], g.under_gen[x] = 1, 1 << p, u, g.generation[u]
+
+    def lock(self, p: int, c: int, card: str) -> None:
+        g, u = self.g, self.take(p, card.removesuffix(_OMEGA))
+        if g.circle[p, c] or c == Circle.VANGUARD or c >= g.circles[p]:
+            raise InputError(f"{SEATS[p]}: no card can lie locked on {CIRCLE_NAMES[c]}")
+        g.lock[p, c], g.zone[u], g.place[u] = u, Zone.LOCKED, c
+        g.face_down[u], g.known[u], g.omega[u] = 1, _BOTH_KNOW, card.endswith(_OMEGA)
+        g.locks += 1
 
     def change(self, u: int, unit: Unit) -> None:
         """Effects with a duration: the list, and the sums kept per card."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from vgsim.analysis.answers import Question
 from vgsim.analysis.playing import RESULTS, Game
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 #: a card: its name (with a set code where it needs one), or a Card; with "down" for face-down damage, "up" for a
 #: face-up card of the G zone
 Item = str | Card | tuple[str | Card, str]
+_Said = TypeVar("_Said")
 FILLER: Final = "Knight of Silence, Gallatin V-TD01/003"
 
 
@@ -44,6 +45,22 @@ class _Board:
     gift: str = ""
     rested: frozenset[str] = frozenset()
     changes: dict[str, tuple[tuple[str, Any, str], ...]] = field(default_factory=dict)
+    locked: dict[str, str | Card] = field(default_factory=dict)
+    gauge: dict[str, Sequence[Item]] = field(default_factory=dict)
+    deleted: frozenset[str] = frozenset()
+    reversed: tuple[tuple[str, str], ...] = ()
+
+    def checked(self, seat: str) -> "_Board":
+        """What is said about a unit needs one (InputError otherwise)."""
+        for circle in (*self.rested, *self.changes, *self.gauge, *self.deleted):
+            if circle not in self.units:
+                raise InputError(f"{seat}: there is no unit on {circle} to rest or change; put one there")
+        return self
+
+
+def _by_circle(said: "Mapping[str, _Said] | None") -> "dict[str, _Said]":
+    """The same by the circles' own names."""
+    return {circle_name(circle): value for circle, value in (said or {}).items()}
 
 
 class Scenario:
@@ -122,6 +139,10 @@ class Scenario:
         gift: str = "",
         rested: Sequence[str] = (),
         changes: Mapping[str, Sequence[tuple[str, Any, str]]] | None = None,
+        locked: Mapping[str, str | Card] | None = None,
+        gauge: Mapping[str, Sequence[Item]] | None = None,
+        deleted: Sequence[str] = (),
+        reversed: Sequence[tuple[str, str]] = (),
         **circles: str | Card,
     ) -> "Scenario":
         """Lay out a seat, in place of what was said about it before.
@@ -132,17 +153,15 @@ class Scenario:
             "A" or "B".
         hand, damage, soul, drop, bind : sequence of cards, or int
             Cards by name, or so many of any. A face-down damage card is ``(card, "down")``.
-        heart : sequence of cards
-            What lies under a G unit on VC.
-        g_zone : sequence of cards
-            Face down, or ``(card, "up")``.
-        markers : mapping of circle to gift or gifts
-            ``{"VC": "Force I", "front_left": ["Force I", "Force I"], "accel_1": "Accel I"}``.
+        heart, g_zone : sequence of cards
+            What lies under a G unit on VC; the G zone, face down or ``(card, "up")``.
+        markers, changes, locked, gauge : mapping of circle to gifts, effects, a card, cards
+            ``{"VC": "Force I"}``, ``{"VC": [("power", 10000, "turn of A")]}``; see `vgsim.analysis.positions`.
         gift : str
             The gift that the seat has chosen; by default that of its markers.
-        rested : sequence of circle
-        changes : mapping of circle to effects with a duration
-            ``{"VC": [("power", 10000, "turn of A")]}``, see `vgsim.analysis.positions.Unit`.
+        rested, deleted : sequence of circle
+        reversed : sequence of (trigger, until)
+            Triggers whose effect is another: ``[("heal", "turn of A")]``.
         **circles : card
             VC, front_left, front_right, back_left, back_center, back_right, accel_1 ...
 
@@ -151,20 +170,18 @@ class Scenario:
         Scenario
             This one.
         """
-        p = seat_number(seat)
-        units = {circle_name(circle): card for circle, card in circles.items()}
-        board = self._boards[p] = _Board(
-            units,
+        self._boards[seat_number(seat)] = _Board(
+            _by_circle(circles),
             {"hand": hand, "damage": damage, "soul": soul, "drop": drop, "bind": bind}
             | {"heart": heart, "g_zone": g_zone},
-            {circle_name(c): (m,) if isinstance(m, str) else tuple(m) for c, m in (markers or {}).items()},
+            {c: (m,) if isinstance(m, str) else tuple(m) for c, m in _by_circle(markers).items()},
             gift,
-            frozenset(circle_name(circle) for circle in rested),
-            {circle_name(c): tuple(each) for c, each in (changes or {}).items()},
-        )
-        for circle in (*board.rested, *board.changes):
-            if circle not in units:
-                raise InputError(f"{seat}: there is no unit on {circle} to rest or change; put one there")
+            frozenset(map(circle_name, rested)),
+            {c: tuple(each) for c, each in _by_circle(changes).items()},
+            *(_by_circle(locked), _by_circle(gauge)),
+            frozenset(map(circle_name, deleted)),
+            tuple(reversed),
+        ).checked(seat)
         self._game = None
         return self
 
@@ -334,6 +351,8 @@ class _Seat:
         self.g_cards: list[Card] = []
         self._spare: list[Card] | None = None
         units = {circle: self._named(card) for circle, card in board.units.items()}
+        locked = {circle: self._named(card) for circle, card in board.locked.items()}
+        gauge = {circle: tuple(map(self._named, cards)) for circle, cards in board.gauge.items()}
         zones = {zone: self._zone(items) for zone, items in board.zones.items()}
         self.top = [self._named(item) for item in stack.get("top", ())]
         bottom = [self._named(item) for item in stack.get("bottom", ())]
@@ -343,9 +362,19 @@ class _Seat:
         if len(self.cards) > MAIN_DECK:
             raise InputError(f"{SEATS[p]}: {len(self.cards)} cards are laid out; a deck has {MAIN_DECK}")
         middle = [self._any() for _ in range(MAIN_DECK - len(self.cards))]
-        placed = {c: Unit(card, c in board.rested, board.changes.get(c, ())) for c, card in units.items()}
+        placed = {
+            c: Unit(
+                card,
+                c in board.rested,
+                board.changes.get(c, ()),
+                deleted=c in board.deleted,
+                gauge=gauge.get(c, ()),
+            )
+            for c, card in units.items()
+        }
         rows: dict[str, Any] = {zone: tuple(cards) for zone, cards in zones.items()}
         deck = (*self.top, *middle, *bottom)
+        rows |= {"locked": locked, "reversed": board.reversed}
         self.side = Side(placed, deck=deck, markers=board.markers, gift=board.gift, **rows)
 
     def _zone(self, items: Sequence[Item] | int) -> list[str]:

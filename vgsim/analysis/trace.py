@@ -20,6 +20,7 @@ from vgsim.vanguard.terms import (
     Prompt,
     Reason,
     Result,
+    Reverse,
     Skill,
     Stage,
     Stat,
@@ -108,6 +109,10 @@ _MOVES: Final = {
     (Zone.CIRCLE, Zone.G_ZONE): "returns {card} face up to the G zone",
     (Zone.GUARDIAN, Zone.G_ZONE): "returns {card} face up to the G zone",
     (Zone.G_ZONE, Zone.REMOVED): "removes {card} of the G zone from the game",
+    (Zone.LOCKED, Zone.DROP): "puts the locked {card} into the drop zone",
+    (Zone.LOCKED, Zone.NOWHERE): "loses {card}: a token is not locked",
+    (Zone.GAUGE, Zone.DROP): "puts the gauge {card} into the drop zone",
+    (Zone.GAUGE, Zone.HAND): "takes the gauge {card} into hand",
 }
 _RESULTS: Final = {Result.A_WINS: "A wins", Result.B_WINS: "B wins", Result.DRAW: "a draw"}
 _REASONS: Final = {
@@ -250,8 +255,45 @@ def _rested(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
 
 @_tells(Event.FLIPPED)
 def _flipped(self: Teller, p: int, u: int, down: int, c: int) -> _Said:
-    where = "damage" if self._table.game.zone[u] == Zone.DAMAGE else "G zone card"
-    return f"{SEATS[p]} turns {where} {self.card(u)} face {'down' if down else 'up'}", (u,), 3
+    where = {Zone.DAMAGE: "damage ", Zone.G_ZONE: "G zone card "}.get(Zone(int(self._table.game.zone[u])), "")
+    return f"{SEATS[p]} turns {where}{self.card(u)} face {'down' if down else 'up'}", (u,), 3
+
+
+@_tells(Event.LOCKED)
+def _locked(self: Teller, p: int, u: int, circle: int, put: int) -> _Said:
+    self._place.pop(u, None)
+    how = "comes locked to" if put else "is locked on"
+    return f"{SEATS[p]}'s {self.card(u)} {how} {CIRCLE_NAMES[circle]}", (u,), 3
+
+
+@_tells(Event.TURNED_UP)
+def _turned_up(self: Teller, p: int, u: int, circle: int, c: int) -> _Said:
+    self._place[u] = circle
+    return f"{SEATS[p]}'s {self.unit(u)} turns face up", (u,), 3
+
+
+@_tells(Event.DELETED)
+def _deleted(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
+    return f"{SEATS[p]}'s {self.unit(u)} is deleted", (u,), 3
+
+
+@_tells(Event.KEPT)
+def _kept(self: Teller, p: int, u: int, b: int, c: int) -> _Said:
+    what = f"{SEATS[p]}'s {self.card(u)} stays locked" if u else f"{SEATS[p]}'s deleted cards stay face down"
+    return f"{what} in the next end phase", (u,) if u else (), 3
+
+
+@_tells(Event.GAUGED)
+def _gauged(self: Teller, p: int, u: int, unit: int, c: int) -> _Said:
+    return f"{SEATS[p]}'s {self.card(u)} is gauge of {self.unit(unit)}", (u, unit), 3
+
+
+@_tells(Event.REVERSED)
+def _reversed(_: Teller, p: int, u: int, bits: int, c: int) -> _Said:
+    if u:
+        return "the trigger's effect is reversed", (u,), 3
+    icons = " and ".join(bit.name.lower() for bit in Reverse if bits & bit)
+    return f"{SEATS[p]}'s {icons} triggers are reversed", (), 3
 
 
 @_tells(Event.G_ASSIST)

@@ -316,20 +316,25 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.act_zones = _all_bits(int(table.zones[i]) for i in rows if table.kind[i] == Kind.ACT)
     table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
     table.g_zone = int(any(card.in_g_zone for card in draft.cards))
-    spoken = {op[0] for op in draft.rows.op.rows}
+    ops = draft.rows.op.rows
+    spoken = {op[0] for op in ops}
     off_plane = any(int(table.event[i]) == Event.OFF_ASTRAL_PLANE for i in autos)
     table.circle_effects = int(off_plane or not spoken.isdisjoint((Op.COUNT_AS_V, Op.ASTRAL_PLANE)))
-    table.deity = max((op[2] for op in draft.rows.op.rows if op[0] == Op.RULE), default=0)
+    table.deity = max((op[2] for op in ops if op[0] == Op.RULE), default=0)
     table.gives_names = int(Op.TAKE_NAME in spoken)
     table.takes_names = int(bool(table.gives_names or table.g_zone))
     table.nullifies = int(Op.NULLIFY_TRIGGERS in spoken)
     table.retire_counts = int(Op.RETIRE_COUNT in spoken)
     table.charge = draft.states.get(Skill.CHARGING, 0)
     table.hollow = draft.states.get(Skill.HOLLOWED, 0)
+    table.copies_triggers = int(Op.COPY_TRIGGERS in spoken)
+    table.skills_given = _all_bits(op[3] for op in ops if op[0] == Op.GRANT)
     table.counts_markers = int(any(expr[0] == ExprKind.MARKERS_ON_V for expr in draft.rows.expr.rows))
     table.bind_goal = max(_bind_goals(draft.rows), default=0)
     _share_melody(table, draft)
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
+    if any(row[0] in (FilterKind.HAS_GAUGE, FilterKind.UNDER) for row in draft.rows.filter.rows) and table.any_cont:
+        table.cont_zones |= 1 << Zone.GAUGE
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
 
 
@@ -364,7 +369,7 @@ def _all_bits(numbers: Iterable[int]) -> int:
 _READS: Final = (
     (Place.G, Zone.GUARDIAN), (Place.HAND, Zone.HAND), (Place.DECK, Zone.DECK), (Place.SOUL, Zone.SOUL),
     (Place.DAMAGE_UP | Place.DAMAGE_DOWN, Zone.DAMAGE), (Place.DROP, Zone.DROP), (Place.BIND, Zone.BIND),
-    (Place.G_ZONE_UP | Place.G_ZONE_DOWN, Zone.G_ZONE), (Place.HEART, Zone.HEART),
+    (Place.G_ZONE_UP | Place.G_ZONE_DOWN, Zone.G_ZONE), (Place.HEART, Zone.HEART), (Place.GAUGE, Zone.GAUGE),
 )  # fmt: skip
 _LIMIT_READS: Final = (
     (Limit.LIMIT_BREAK, Zone.DAMAGE), (Limit.GENERATION_BREAK, Zone.G_ZONE), (Limit.RITUAL, Zone.DROP),

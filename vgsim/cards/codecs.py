@@ -12,7 +12,7 @@ from vgsim.cards.reading import problem
 from vgsim.cards.rows import Ints, Rows
 from vgsim.cards.syntax import Number, Part, Phrase, Quoted, Selector
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import Compare, ExprKind, FilterKind, GiftType, Owner, Place, Ref, Row, Stat
+from vgsim.vanguard.terms import Compare, ExprKind, FilterKind, GaugeKind, GiftType, Owner, Place, Ref, Row, Stat
 
 MOST: Final = 99  #: "any number"; no text can say it as a number
 
@@ -146,9 +146,12 @@ class Selectors:
 
     def write(self, rows: Rows, part: Any) -> Ints:
         if not isinstance(part, Selector):
-            raise LookupError
+            return (_write_special(rows, part),)
         place, filters = _PLACES[part.noun], list(part.filters)
         named = {name for name in part.adjectives if name not in _ROWS}
+        if "locked" in named:
+            place = {"card": Place.LOCKED}[part.noun]
+            named.remove("locked")
         for face, nouns in _FACES.items():
             if face in named and part.noun in nouns:
                 place = nouns[part.noun]
@@ -161,11 +164,23 @@ class Selectors:
         return (rows.selector.add([(_OWNERS[part.owner], place, row, rows.filter.add(run), len(run))]),)
 
     def read(self, rows: Rows, ints: Ints) -> Selector:
-        owner, place, row, first, count, _ = rows.selector.rows[ints[0]]
+        found = self.part(rows, ints)
+        if not isinstance(found, Selector):
+            raise LookupError
+        return found
+
+    def part(self, rows: Rows, ints: Ints) -> Selector | Phrase:
+        """The selector of a row, or the phrase that stands for one (gauge, locked cards of any player)."""
+        owner, place, row, first, count, kind = rows.selector.rows[ints[0]]
+        if place == Place.GAUGE or (place == Place.LOCKED and owner == Owner.ANY):
+            return _read_special(rows, kind, place, rows.filter.run(first, count))
         filters = [FILTERS.read(rows, ints) for ints in rows.filter.run(first, count)]
         roles = {f.name for f in filters if f.name in _ROLES}
         adjectives = {name for name, bit in _ROWS.items() if row & bit} | roles - {"other", "token"}
         noun = "token" if "token" in roles else _NOUNS.get(place, "")
+        if place == Place.LOCKED:
+            noun = "card"
+            adjectives.add("locked")
         if not noun:
             face, noun = next((f, n) for f, nouns in _FACES.items() for n, bits in nouns.items() if bits == place)
             adjectives.add(face)
@@ -189,6 +204,48 @@ _FACES: Final[dict[str, dict[str, int]]] = {  # what lies so, by noun; no text s
     "face_up": {"damage": Place.DAMAGE_UP, "g_zone": Place.G_ZONE_UP},
     "face_down": {"g_zone": Place.G_ZONE_DOWN},
 }
+
+
+def _write_special(rows: Rows, part: Any) -> int:
+    """Gauge, and the locked cards of both players, which a phrase of their own means."""
+    if part.name == "locked_of_any":
+        return rows.selector.add([(Owner.ANY, Place.LOCKED)])
+    if part.name not in ("gauge", "gauge_under"):
+        raise LookupError
+    (kind,) = GAUGE.write(rows, part.parts[0])
+    run = [(FilterKind.UNDER, kind, *REF.write(rows, part.parts[1]))] if part.name == "gauge_under" else []
+    return rows.selector.add([(Owner.OWN, Place.GAUGE, 0, rows.filter.add(run), len(run), kind)])
+
+
+def _read_special(rows: Rows, kind: int, place: int, filters: list[Ints]) -> Phrase:
+    if place == Place.LOCKED:
+        return Phrase("locked_of_any")
+    gauge = GAUGE.read(rows, (kind,))
+    return Phrase("gauge_under", (gauge, REF.read(rows, filters[0][2:3]))) if filters else Phrase("gauge", (gauge,))
+
+
+class AnySelectors(Selectors):
+    """A selector, or a phrase that means one."""
+
+    def read(self, rows: Rows, ints: Ints) -> Any:
+        return self.part(rows, ints)
+
+
+class Gauge(Selectors):
+    """The gauge of a cost: its kind, and whether it lies under this card."""
+
+    def __init__(self, here: bool) -> None:
+        self.name = "gauge_under" if here else "gauge"
+        self.rest: tuple[Part, ...] = (Phrase("this"),) if here else ()
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        return super().write(rows, Phrase(self.name, (part, *self.rest)))
+
+    def read(self, rows: Rows, ints: Ints) -> Any:
+        found = self.part(rows, ints)
+        if not isinstance(found, Phrase) or found.name != self.name or found.parts[1:] != self.rest:
+            raise LookupError
+        return found.parts[0]
 
 
 class Implied:
@@ -221,18 +278,19 @@ class Targets:
 
     def write(self, rows: Rows, part: Any) -> Ints:
         if part.name == "all_of":
-            return (Ref.SELECTED, *SELECTOR.write(rows, part.parts[0]))
+            return (Ref.SELECTED, *CARDS.write(rows, part.parts[0]))
         return (_REFS[part.name], 0)
 
     def read(self, rows: Rows, ints: Ints) -> Part:
         if ints[0] == Ref.SELECTED:
-            return Phrase("all_of", (SELECTOR.read(rows, ints[1:]),))
+            return Phrase("all_of", (CARDS.read(rows, ints[1:]),))
         return Phrase(_REF_NAMES[ints[0]])
 
 
 _REFS: Final = {
     "this": Ref.THIS, "it": Ref.IT, "subject": Ref.SUBJECT, "boosted_unit": Ref.BOOSTED,
     "called_unit": Ref.CALLED, "unit_here": Ref.UNIT_HERE, "retired_cards": Ref.RETIRED,
+    "retired_for_cost": Ref.RETIRED_FOR_COST,
 }  # fmt: skip
 _REF_NAMES: Final = {int(number): name for name, number in _REFS.items()}
 
@@ -378,6 +436,8 @@ COUNT: Final = Counts()
 BASE: Final = Bases()
 QUANTITY: Final = Quantities()
 SELECTOR: Final = Selectors()
+CARDS: Final = AnySelectors()
+GAUGE: Final = Words(plain=True, equip=GaugeKind.EQUIP, divine=GaugeKind.DIVINE)
 TARGET: Final = Targets()
 REF: Final = Refs()
 OUTSIDER: Final = Outsiders()
@@ -408,20 +468,24 @@ FILTERS: Final = Codes(
     Code("same_name", FilterKind.SAME_NAME, ((NONE, Fixed(0, 0)), (0, SELECTOR))),
     Code("other_clan", FilterKind.OTHER_CLAN),
     Code("same_clan", FilterKind.SAME_CLAN),
+    Code("has_gauge", FilterKind.HAS_GAUGE, ((0, GAUGE),)),
+    Code("different_names", FilterKind.DIFFERENT_NAMES),
     *(Code(name, FilterKind.TRAIT, ((NONE, Fixed(0, 0)), (WHOLE, Traits()))) for name in TRAITS),
 )
 _RESULTS: Final = {
     "called": ExprKind.CALLED, "retired": ExprKind.RETIRED, "moved": ExprKind.MOVED, "drawn": ExprKind.DRAWN,
-    "paid": ExprKind.PAID, "ridden": ExprKind.RIDDEN, "changed": ExprKind.CHANGED,
+    "paid": ExprKind.PAID, "ridden": ExprKind.RIDDEN, "changed": ExprKind.CHANGED, "unlocked": ExprKind.UNLOCKED,
 }  # fmt: skip
 BASES: Final = Codes(
     "base",
     2,  # ExprKind, a
-    Code("count", ExprKind.COUNT, ((0, SELECTOR),)),
+    Code("count", ExprKind.COUNT, ((0, CARDS),)),
     Code("vanguard_grade", ExprKind.GRADE_OF_VANGUARD, ((0, OWNER),)),
     Code("battle_number", ExprKind.BATTLE_NUMBER),
     Code("grade_sum", ExprKind.GRADE_SUM, ((0, SELECTOR),)),
     Code("grade_of_it", ExprKind.GRADE_OF_IT),
+    Code("grade_of_retired", ExprKind.GRADE_OF_COST),
+    Code("power_gained", ExprKind.POWER_GAINED),
     Code("stat_of_it", ExprKind.STAT_OF_IT, ((0, STAT),)),
     Code("bound_grade", ExprKind.GRADE_OF_BOUND),
     Code("force_markers", ExprKind.MARKERS_ON_V, ((0, Only(Phrase("own"))), (NONE, Fixed(GiftType.FORCE)))),

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 from vgsim.cards.codecs import (
     BASE,
+    CARDS,
     COUNT,
+    GAUGE,
+    MOST,
     NONE,
     NUMBER,
     OPERATOR,
@@ -26,6 +29,7 @@ from vgsim.cards.codecs import (
     Code,
     Codes,
     Fixed,
+    Gauge,
     Implied,
     Marker,
     OneTrait,
@@ -35,7 +39,7 @@ from vgsim.cards.codecs import (
 )
 from vgsim.cards.language import parse, phrase_text, text_of
 from vgsim.cards.rows import Ints, Rows
-from vgsim.cards.syntax import Ability, Block, Part, Phrase, Quoted, Selector, Step
+from vgsim.cards.syntax import Ability, Block, Number, Part, Phrase, Quoted, Selector, Step
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
     AbilityZone,
@@ -52,6 +56,7 @@ from vgsim.vanguard.terms import (
     Place,
     PlaneRule,
     Ref,
+    Reverse,
     Skill,
     To,
     Until,
@@ -122,6 +127,76 @@ class Called(Implied):
         return Phrase("called_cards", (super().read(rows, ints),))
 
 
+class Under:
+    """Under whom gauge is put: a target."""
+
+    width = 2
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        if part.name != "under":
+            raise LookupError
+        return TARGET.write(rows, part.parts[0])
+
+    def read(self, rows: Rows, ints: Ints) -> Part:
+        return Phrase("under", (TARGET.read(rows, ints),))
+
+
+class All:
+    """All there are, as a quantity."""
+
+    width = 2
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        return (*COUNT.write(rows, MOST), *COUNT.write(rows, MOST))
+
+    def read(self, rows: Rows, ints: Ints) -> Part:
+        if COUNT.read(rows, ints[:1]) != MOST:
+            raise LookupError
+        return ""
+
+
+class Plain:
+    """A number as it is."""
+
+    width = 1
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        return (int(part),)
+
+    def read(self, rows: Rows, ints: Ints) -> Part:
+        return ints[0]
+
+
+class AtOnce:
+    """ "2+": at least so many."""
+
+    width = 1
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        return COUNT.write(rows, int(str(part).removesuffix("+")))
+
+    def read(self, rows: Rows, ints: Ints) -> Part:
+        return f"{COUNT.read(rows, ints)}+"
+
+
+class Reversed:
+    """What trigger effects become: Reverse bits; other numbers than the known ones are not played."""
+
+    width = 1
+
+    def write(self, rows: Rows, part: Any) -> Ints:
+        return (sum(_REVERSED[each] for each in part),)
+
+    def read(self, rows: Rows, ints: Ints) -> Part:
+        return tuple(phrase for phrase, bit in _REVERSED.items() if ints[0] & bit)
+
+
+_REVERSED: Final = {
+    Phrase("instead_of_critical", (Number(-1), Phrase("until_battle"))): int(Reverse.CRITICAL),
+    Phrase("instead_of_heal", (1,)): int(Reverse.HEAL),
+    Phrase("instead_of_draw", (1,)): int(Reverse.DRAW),
+    Phrase("instead_of_front"): int(Reverse.FRONT),
+}
 UNTIL: Final = Words(
     until_battle=Until.END_OF_BATTLE,
     until_turn=Until.END_OF_TURN,
@@ -216,11 +291,14 @@ EVENTS: Final = Codes(
     Code("put_in_drop_for_cost", Event.DROPPED_FOR_COST),
     Code("discarded_for_g_guardian", Event.DISCARDED_FOR_G_GUARDIAN, ((0, Implied(_OWN_CARD)),)),
     Code("off_astral_plane", Event.OFF_ASTRAL_PLANE),
+    Code("locked_event", Event.LOCKED),
+    Code("turned_up", Event.TURNED_UP),
 )
 
 CONDITIONS: Final = Codes(
     "cond",
     5,  # CondKind, a, Compare, b, negate
+    Code("ridden_from", CondKind.RIDDEN_FROM, ((0, Plain()),)),
     Code("compare", CondKind.COMPARE, ((0, NUMBER), (1, OPERATOR), (2, NUMBER))),
     Code("placed_unit", CondKind.SUBJECT_FITS, ((0, Implied(Selector("any", "card"))),)),
     *(
@@ -235,6 +313,8 @@ COSTS: Final = Codes(
     Code("counter_blast", Op.COST_FLIP_DOWN, ((NONE, Implied(_FACE_UP)), (0, COUNT))),
     Code("soul_blast", Op.COST_SOUL_BLAST, ((1, Implied(_SOUL)), (0, COUNT))),
     Code("discard", Op.COST_DISCARD, ((1, Implied(_HAND)), (0, COUNT))),
+    Code("discard_gauge", Op.COST_DISCARD, ((1, Gauge(False)), (0, COUNT))),
+    Code("discard_gauge_here", Op.COST_DISCARD, ((1, Gauge(True)), (0, COUNT))),
     Code("cost_retire", Op.COST_RETIRE, ((1, SELECTOR), (0, COUNT))),
     Code("cost_retire_this", Op.COST_RETIRE_THIS),
     Code("rest_this", Op.COST_REST_THIS),
@@ -256,7 +336,7 @@ COSTS: Final = Codes(
 ACTS: Final = Codes(
     "act",
     7,  # Op, a to f
-    Code("choose", Op.CHOOSE, ((1, SELECTOR), (0, QUANTITY))),
+    Code("choose", Op.CHOOSE, ((1, CARDS), (0, QUANTITY))),
     Code("opponent_chooses", Op.CHOOSE, ((1, SELECTOR), (0, QUANTITY), (NONE, Fixed(Owner.OPPONENT)))),
     Code("modify", Op.MODIFY, ((0, TARGET), (1, STAT), (2, NUMBER), (3, UNTIL))),
     Code("set", Op.SET, ((0, TARGET), (1, STAT), (2, BASE), (3, UNTIL))),
@@ -271,6 +351,7 @@ ACTS: Final = Codes(
     Code("opponent_draws", Op.DRAW, ((0, NUMBER), (NONE, Fixed(Owner.OPPONENT)))),
     Code("discard", Op.DISCARD, ((1, Implied(_HAND)), (0, NUMBER))),
     Code("discard_sum", Op.COST_GRADE_SUM, ((NONE, Implied(_HAND)), *_AT_LEAST)),
+    Code("discard_gauge_here", Op.DISCARD, ((1, Gauge(True)), (0, COUNT))),
     Code("look", Op.LOOK, ((0, NUMBER),)),
     Code("reveal_top", Op.LOOK, ((0, NUMBER), (NONE, Fixed(1)))),
     Code("shuffle", Op.SHUFFLE),
@@ -281,6 +362,26 @@ ACTS: Final = Codes(
     Code("ride", Op.RIDE, ((0, REF), (1, Words(standing=0, rested=1)))),
     Code("put", Op.PUT, ((0, TARGET), (1, TO))),
     Code("put_top", Op.MILL, ((0, COUNT), (1, Only(Phrase("to_drop"))))),
+    Code("put", Op.PUT_LOCKED, ((0, TARGET), (1, Only(Phrase("to_locked"))))),
+    Code("lock", Op.LOCK, ((0, TARGET),)),
+    Code("omega_lock", Op.OMEGA_LOCK, ((0, TARGET),)),
+    Code("unlock", Op.UNLOCK, ((0, TARGET),)),
+    Code("delete", Op.DELETE),
+    Code("keep_deleted", Op.KEEP_DELETED),
+    Code("replace_triggers", Op.REVERSE_TRIGGERS, ((1, Reversed()), (0, UNTIL))),
+    Code("put_top_gauge", Op.PUT_GAUGE, ((NONE, Fixed(0, 0, 0)), (0, Under()), (1, GAUGE))),
+    Code("put_gauge", Op.PUT_GAUGE, ((1, CARDS), (0, QUANTITY), (2, Under()), (3, GAUGE))),
+    Code("give_all_gauge", Op.MOVE_GAUGE, ((NONE, All()), (1, TARGET), (0, GAUGE))),
+    Code(
+        "give_gauge",
+        Op.MOVE_GAUGE,
+        ((0, QUANTITY), (NONE, Fixed(Ref.SELECTED)), (3, SELECTOR), (1, GAUGE), (2, Only(1))),
+    ),
+    Code("cannot_move", Op.GRANT, ((0, TARGET), (NONE, Fixed(Skill.CANNOT_MOVE, Until.END_OF_GAME)))),
+    Code("unaffected", Op.GRANT, ((0, TARGET), (NONE, Fixed(Skill.UNAFFECTED, Until.END_OF_GAME)))),
+    Code("copy_triggers", Op.COPY_TRIGGERS, ((0, TARGET),)),
+    Code("guard_many", Op.GUARD_MANY, ((0, AtOnce()), (1, UNTIL))),
+    Code("forbid_call", Op.FORBID_CALL, ((0, Implied(Selector("opponent", "hand"))), (1, UNTIL))),
     Code("retire", Op.RETIRE, ((0, TARGET),)),
     Code("stand", Op.STAND, ((0, TARGET),)),
     Code("rest", Op.REST, ((0, TARGET),)),

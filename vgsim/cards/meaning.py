@@ -14,7 +14,7 @@ _MOST: Final = {"power": 200_000, "shield": 200_000, "critical": 10, "drive": 10
 _CONTINUOUS: Final = frozenset({
     "modify", "set", "set_original", "grant", "gain", "lose", "take_name", "discard_grade", "stride_grade",
     "retire_count", "every_clan", "forbid_guard", "guard_many", "cannot_move", "make_astral_plane",
-    "count_as_v", "tokens_called_as", "unaffected", "copy_triggers", "nullify_triggers",
+    "count_as_v", "tokens_called_as", "unaffected", "copy_triggers", "nullify_triggers", "forbid_call",
 })  # fmt: skip
 _DURATIONS: Final = frozenset({"until_battle", "until_turn", "until_opponent_turn"})
 _FOREVER: Final = Phrase("always")

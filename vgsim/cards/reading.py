@@ -54,6 +54,12 @@ def _choose(quantity: Part, selector: Part, *then: Phrase) -> tuple[Phrase, ...]
     return (Phrase("choose", (quantity, selector)), *then)
 
 
+def _of_a_unit(n: int, source: Selector, gauge: Phrase, then: Phrase) -> tuple[Phrase, ...]:
+    """A unit that has gauge is chosen, then its gauge is moved."""
+    having = replace(source, filters=(*source.filters, Phrase("has_gauge", gauge.parts)))
+    return _choose(Phrase("exactly", (Number(n),)), having, then)
+
+
 class _Targets(tuple[Phrase, ...]):
     """The units that one change is about; each gets a phrase of its own."""
 
@@ -199,6 +205,9 @@ class _Tests(_Whom):
     def put_into_hand(self) -> Phrase:
         return self.happened("moved")
 
+    def turned_up_from_lock(self) -> Phrase:
+        return Phrase("turned_up")
+
     def unit_placed_on(self, selector: Selector, circle: str) -> Phrase:
         nouns = {"V": "vanguard", "R": "rear_guard"}
         return Phrase("unit_placed", (replace(selector, noun=nouns.get(circle, selector.noun)),))
@@ -279,6 +288,26 @@ class _Verbs(_Tests):
 
     def replacements(self, *items: Phrase) -> tuple[Phrase, ...]:
         return items
+
+    def under_each(self) -> Phrase:
+        return Phrase("under", (IT,))
+
+    def under_each_of(self, selector: Selector) -> Phrase:
+        return Phrase("under", (Phrase("all_of", (selector,)),))
+
+    def put_tops_gauge(self, quantity: Phrase, under: Phrase, kind: str) -> tuple[Phrase, ...]:
+        """Up to one card under each unit: under any number of them."""
+        whom = under.parts[0]
+        if quantity != Phrase("up_to", (Number(1),)) or not isinstance(whom, Phrase) or whom.name != "all_of":
+            return (Phrase("put_tops_gauge", (quantity, under, kind)),)
+        return _choose(Phrase("any_number"), whom.parts[0], Phrase("put_top_gauge", (Phrase("under", (IT,)), kind)))
+
+    def move_gauge(self, quantity: Phrase, gauge: Phrase, *rest: Any) -> tuple[Phrase, ...]:
+        n, source, m, to = rest
+        return _of_a_unit(n, source, gauge, Phrase("give_gauge", (quantity, *gauge.parts, m, to)))
+
+    def move_gauge_here(self, gauge: Phrase, n: int, source: Selector) -> tuple[Phrase, ...]:
+        return _of_a_unit(n, source, gauge, Phrase("give_all_gauge", (*gauge.parts, Phrase("this"))))
 
     def set_both(self, targets: "_Targets", *rest: Phrase) -> tuple[Phrase, ...]:
         """ "power and critical = (its power and critical)" sets one, then the other."""

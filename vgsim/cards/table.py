@@ -86,6 +86,8 @@ TABLE = np.dtype(
             ("retire_counts", "i4"),  # 1 if some unit may count as several where units are retired for a cost
             ("charge", "i4"),  # ability rows of the delayed triggers of charging and hollowed units; 0: nobody is
             ("hollow", "i4"),
+            ("skills_given", "i4"),  # Skill bits that some ability gives to units
+            ("copies_triggers", "i4"),  # 1 if some ability copies what a trigger gives
             # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
             ("deck", "i4", (2, PER_PLAYER + 1)),
             ("deck_size", "i4", 2),  # cards in the main deck, first vanguard included

@@ -33,6 +33,9 @@ def open_frame(g, p, ability, u, generation):
     g.f_drawn[d] = 0
     g.f_paid[d] = 0
     g.f_ridden[d] = 0
+    g.f_unlocked[d] = 0
+    g.f_gained[d] = 0
+    g.spends[d] = 0
     g.lookeds[d] = 0
     g.gone[d] = 0
     return d

@@ -5,9 +5,9 @@ from vgsim.vanguard.clans.astral_plane import plane_holds
 from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.clans.several_vanguards import further_circles
 from vgsim.vanguard.moves import may_be_in
-from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
+from vgsim.vanguard.objects import belongs_still, is_g_card, is_pseudo, owner
 from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
-from vgsim.vanguard.terms import CARDS, ZONES, Audit, Circle, Prompt, Stage, Zone
+from vgsim.vanguard.terms import CARDS, CIRCLES, ZONES, Audit, Circle, Prompt, Stage, Zone
 
 
 @rule
@@ -28,6 +28,8 @@ def cards_seen(g):
                 seen += 1
                 if g.zone[u] != Zone.CIRCLE or g.place[u] != c or owner(u) != p:
                     bad |= Audit.CIRCLE_DISAGREES
+            if g.lock[p, c]:
+                seen += 1
     return bad * 1000 + seen
 
 
@@ -121,6 +123,49 @@ def hearts_in_place(g, t):
 
 
 @rule
+def locks_in_place(g):
+    """R-LOCK-1, 2, 5: locked cards lie face down for both to know, on circles that hold no unit."""
+    n = 0
+    for p in range(2):
+        for c in range(CIRCLES):
+            u = g.lock[p, c]
+            if u:
+                n += 1
+                if g.zone[u] != Zone.LOCKED or g.place[u] != c or owner(u) != p or g.circle[p, c]:
+                    return False
+                if c == Circle.VANGUARD or c >= g.circles[p] or not g.face_down[u] or g.known[u] != 3:
+                    return False
+                if g.bonus[u, 0] or g.granted[u] or is_pseudo(u):
+                    return False
+    return n == g.locks
+
+
+@rule
+def deleted_in_place(g):
+    """R-DELETE-1: who lies face down on a circle is deleted, or a first vanguard before the game."""
+    for p in range(2):
+        for c in range(g.circles[p]):
+            u = g.circle[p, c]
+            if u and g.face_down[u] and g.stage > Stage.STAND_UP and not g.deletes:
+                return False
+    return True
+
+
+@rule
+def gauge_in_place(g):
+    """R-GAUGE-2, 3, 5: face down, known to its owner, of a unit on the field, unless what waits comes first."""
+    for p in range(2):
+        for i in range(g.row_n[p, Zone.GAUGE]):
+            x = g.row[p, Zone.GAUGE, i]
+            if not g.face_down[x] or not (g.known[x] >> p) & 1 or owner(g.under[x]) != p:
+                return False
+            waits = g.standbys or g.due or g.check or g.depth
+            if not waits and not belongs_still(g, x):
+                return False
+    return True
+
+
+@rule
 def continuous_sum(g):
     """One number that changes with the continuous effects on any unit."""
     total = 0
@@ -191,6 +236,10 @@ def audit(g, t):
         bad |= Audit.G_UNIT_ASTRAY
     if t.g_zone and not hearts_in_place(g, t):
         bad |= Audit.HEART_ASTRAY
+    if not locks_in_place(g) or not deleted_in_place(g):
+        bad |= Audit.FACE_DOWN_ASTRAY
+    if not gauge_in_place(g):
+        bad |= Audit.GAUGE_ASTRAY
     if g.result:
         return bad
     for p in range(2):

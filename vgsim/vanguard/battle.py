@@ -14,7 +14,6 @@ from vgsim.vanguard.clans.extra_attack import (
     ordered_attacker,
     ordered_target,
 )
-from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import begin_check, begins, count, delayed_triggers, emit, fire, go, go_after_check
 from vgsim.vanguard.g_guardian import (
     call_g_guardian,
@@ -23,7 +22,8 @@ from vgsim.vanguard.g_guardian import (
     offer_g_guardians,
     retire_g_guardians,
 )
-from vgsim.vanguard.moves import move, rest, retire
+from vgsim.vanguard.grants import guardians_at_once
+from vgsim.vanguard.moves import deal_damage, move, rest, retire
 from vgsim.vanguard.objects import is_order, on_plane, on_vc, owner
 from vgsim.vanguard.power import (
     can_boost,
@@ -344,10 +344,14 @@ def may_intercept(g, t, u, c):
 
 @rule
 def offer_hand(g, t, d):
+    """R-BATTLE-GUARD-3; an effect may ask for several at once, or none."""
+    before = g.choices + 0
     for i in range(g.row_n[d, Zone.HAND]):
         u = g.row[d, Zone.HAND, i]
         if may_guard_with(g, t, d, u):
             offer(g, u)
+    if g.forbids and g.choices - before < guardians_at_once(g, d):
+        g.choices = before
 
 
 @rule
@@ -387,8 +391,9 @@ def list_guard(g, t, d):
 def may_guard(g, t, d):
     """Is anything but passing permitted in the guard step? Most often the first card of the hand says so."""
     up_to_date(g, t)
-    if g.row_n[d, Zone.HAND] and attacked_units(g) and may_guard_with(g, t, d, g.row[d, Zone.HAND, 0]):
-        return True
+    if g.row_n[d, Zone.HAND] and attacked_units(g) and not g.forbids:
+        if may_guard_with(g, t, d, g.row[d, Zone.HAND, 0]):
+            return True
     list_guard(g, t, d)
     return g.choices > 1
 
@@ -441,18 +446,25 @@ def is_taken(g, u):
     return False
 
 
+@leaf
+def enough_guardians(g, d):
+    """An effect may ask for several guardians from hand at once."""
+    return g.guard_kind != Zone.HAND or g.forbids == 0 or g.picks[0] >= guardians_at_once(g, d)
+
+
 @rule
 def list_more_guards(g, t, d):
     """R-GC-2: what can still join comes from the same place as the first card."""
     list_guard(g, t, d)
     n = g.choices
     clear_choices(g)
-    offer(g, DONE)
+    if enough_guardians(g, d):
+        offer(g, DONE)
     if g.guard_kind == Zone.G_ZONE and not may_add_g_guardian(g, t, 1 - g.player):
-        n = 1
-    for k in range(1, n):
+        n = 0
+    for k in range(n):
         u = g.choice[k]
-        if g.zone[u] == g.guard_kind and not is_order(t, g.card[u]) and not is_taken(g, u):
+        if u != DONE and g.zone[u] == g.guard_kind and not is_order(t, g.card[u]) and not is_taken(g, u):
             offer(g, u)
 
 
@@ -474,7 +486,11 @@ def ask_more_guards(g, t):
     """R-GC-2: all cards of one action are selected first. Frame 0 keeps them."""
     d = 1 - g.player
     go(g, Stage.GUARD_MORE)
-    ask_or_pass(g, d, Prompt.GUARD_MORE, more_can_join(g, t, d))
+    if enough_guardians(g, d):
+        ask_or_pass(g, d, Prompt.GUARD_MORE, more_can_join(g, t, d))
+    else:
+        list_more_guards(g, t, d)
+        ask(g, d, Prompt.GUARD_MORE)
 
 
 @rule

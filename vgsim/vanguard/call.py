@@ -3,6 +3,7 @@
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
+from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.events import count, emit, fire, stand_by
 from vgsim.vanguard.grants import is_forbidden
 from vgsim.vanguard.moves import create_pseudo_card, put_on_circle, put_on_guardian_circle, retire
@@ -18,6 +19,8 @@ def may_normal_call(g, t, p, u):
     """R-CALL-2, R-MAIN-3, R-ORIG-4: a unit card of a grade up to the vanguard's; R-ASTRAL-4: or one for the plane."""
     if not may_be_called(t, g.card[u]):
         return False
+    if g.forbids and is_forbidden(g, t, u, False):
+        return False
     return t.grade[g.card[u]] <= vanguard_grade(g, t, p) or (g.plane[p] != 0 and is_deity(t, g.card[u]))
 
 
@@ -27,7 +30,7 @@ def may_guard_with(g, t, p, u):
     row = g.card[u]
     if not is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN:
         return False
-    if g.forbids and is_forbidden(g, t, u):
+    if g.forbids and is_forbidden(g, t, u, True):
         return False
     return not t.guard_grade_limit or t.grade[row] <= vanguard_grade(g, t, p)
 
@@ -60,9 +63,9 @@ def land(g, t, u, c, from_hand):
 
 @rule
 def offer_call_circles(g, d, p, how):
-    """R-CALL-4: own rear-guard circles that nobody of this call has yet, of those that the effect allows."""
+    """R-CALL-4, R-LOCK-5: own rear-guard circles that nobody of this call has yet, of those that the effect allows."""
     for c in range(1, g.circles[p]):
-        free = ((how & CallTo.OPEN) == 0 or g.circle[p, c] == 0) and not is_vc(g, p, c)
+        free = ((how & CallTo.OPEN) == 0 or g.circle[p, c] == 0) and not is_vc(g, p, c) and is_unlocked(g, p, c)
         if how & CallTo.BACK_CENTER and c != Circle.BACK_CENTER:
             free = False
         for k in range(g.callees[d]):

@@ -463,7 +463,7 @@ def pay_all(g, t, d):
 
 @rule
 def pay_with(g, t, pc, p, u):
-    """One picked card is paid."""
+    """One picked card is paid. (A grade sum is discarded, or soul-blasted, card by card.)"""
     op = t.op[pc, 0]
     if op == Op.COST_FLIP_DOWN:
         flip(g, t, u, 1)
@@ -489,7 +489,7 @@ def pay_into_drop(g, t, op, p, u):
     source = g.f_source[g.depth]
     if op == Op.COST_SOUL_BLAST:
         count(g, p, Mechanic.SOUL_BLAST)
-    elif t.kind[g.f_ability[g.depth]] == Kind.G_GUARDIAN:
+    elif op == Op.COST_DISCARD and t.kind[g.f_ability[g.depth]] == Kind.G_GUARDIAN:
         fire(g, t, Event.DISCARDED_FOR_G_GUARDIAN, u, source)
     move(g, t, u, Zone.DROP)
 

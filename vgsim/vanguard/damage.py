@@ -1,23 +1,14 @@
-"""Damage: dealing it adds to a vanguard's pending damage; the cards move in a check timing (G-DAMAGE-1 to 5).
+"""Damage resolution: what was dealt (`moves.deal_damage`) is checked in a check timing (G-DAMAGE-2 to 6).
 
 One card at a time: checked, its trigger fully done, then into the damage zone, before the next.
 """
 
 from vgsim.core.jit import rule
-from vgsim.vanguard.events import emit, fire
+from vgsim.vanguard.events import fire
 from vgsim.vanguard.moves import move
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.terms import Check, Event, Proc, Zone
 from vgsim.vanguard.triggers import check_card
-
-
-@rule
-def deal_damage(g, p, c, n):
-    """G-DAMAGE-1: damage application to the vanguard on a circle; nothing for 0 or less (G-GOLD-4)."""
-    if n > 0:
-        g.pending_damage[p, c] += n
-        g.due = 1
-        emit(g, Event.DAMAGE_DEALT, p, n, 0, 0)
 
 
 @rule

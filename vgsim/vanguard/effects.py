@@ -6,6 +6,7 @@ The frequent verbs are here with the dispatch; those that few cards use are in `
 from vgsim.core import zones
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.call import call_together, may_be_called, offer_call_circles
+from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.costs import retire_by_ability
 from vgsim.vanguard.events import count, emit
 from vgsim.vanguard.gifts import add_accel_circle, add_marker
@@ -19,12 +20,12 @@ from vgsim.vanguard.moves import (
     shuffle_deck,
     stand,
 )
-from vgsim.vanguard.objects import is_vc, owner
+from vgsim.vanguard.objects import is_vc, on_field, owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, on_field, refer, value_of
+from vgsim.vanguard.refer import contradicts, forward, refer, value_of
 from vgsim.vanguard.ride import gain_gift_for
-from vgsim.vanguard.selectors import amount, find, holds
+from vgsim.vanguard.selectors import amount, find, holds, is_picked
 from vgsim.vanguard.terms import (
     CIRCLES,
     DONE,
@@ -43,14 +44,6 @@ from vgsim.vanguard.verbs import op_give_grades, run_rare_verb
 
 
 # -- choosing -------------------------------------------------------------------------------------
-@leaf
-def is_picked(g, d, u):
-    for i in range(g.picks[d]):
-        if g.pick[d, i] == u:
-            return True
-    return False
-
-
 @rule
 def find_choosable(g, t, sel, p, u):
     """G-KEY-1: what an effect may choose; a unit with resist is not chosen by the opponent's effects. A
@@ -120,6 +113,8 @@ def op_modify(g, t, pc):
     value = value_of(g, t, t.op[pc, 4])
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
     until = until_code(g, t.op[pc, 5], g.f_player[d])
+    if t.op[pc, 3] == Stat.POWER:
+        g.f_gained[d] = value if g.founds else 0
     for i in range(g.founds):
         if on_field(g, g.found[i]):
             add_modifier(g, g.found[i], t.op[pc, 3], value, until)
@@ -291,7 +286,7 @@ def op_marker_to_circle(g, t, pc):
         clear_choices(g)
         for c in range(g.circles[p]):
             here = Place.V if is_vc(g, p, c) else Place.R
-            if t.op[pc, 1] & here and (here == Place.V or not g.f_circle[d]):
+            if t.op[pc, 1] & here and (here == Place.V or not g.f_circle[d]) and is_unlocked(g, p, c):
                 offer(g, c + 1)
         ask(g, p, Prompt.CIRCLE)
         return

@@ -8,7 +8,7 @@ their own.
 
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.melody import is_melody, singers, sings
-from vgsim.vanguard.objects import on_vc, owner
+from vgsim.vanguard.objects import is_deleted, on_vc, owner
 from vgsim.vanguard.selectors import at_its_limit, fits, limits_reached
 from vgsim.vanguard.terms import (
     CARDS,
@@ -31,12 +31,13 @@ from vgsim.vanguard.terms import (
 
 ABOUT_OTHERS = sum(1 << int(event) for event in OBJECT_EVENTS)
 ABOUT_PLAYERS = sum(1 << int(event) for event in MOMENTS)
-MOVES = (  # the card moves right after the event
+MOVES = (  # the card moves right after the event, or becomes another object where it is
     Event.RIDDEN_OVER,
     Event.RETIRED,
     Event.RETIRED_BY_OWN,
     Event.DROPPED_FOR_COST,
     Event.DISCARDED_FOR_G_GUARDIAN,
+    Event.LOCKED,
 )
 MOVING = sum(1 << int(event) for event in MOVES)
 FALLING = sum(1 << int(event) for event in MOVES[1:])  # into the drop zone
@@ -226,7 +227,10 @@ def trigger(g, t, event, ability, u, subject):
 
 @rule
 def trigger_own(g, t, event, u, subject):
-    """The AUTO abilities of card `u` that listen to `event` go on stand-by."""
+    """The AUTO abilities of card `u` that listen to `event` go on stand-by; a deleted unit has lost them
+    (R-DELETE-2, 9)."""
+    if is_deleted(g, u):
+        return
     row = g.card[u]
     first = t.ability[row]
     for ability in range(first, first + t.abilities[row]):
@@ -284,7 +288,7 @@ def watch(g, t, event, u):
     event."""
     for w in range(1, CARDS):
         row = g.card[w]
-        if t.abilities[row] and g.zone[w] != Zone.NOWHERE:
+        if t.abilities[row] and g.zone[w] != Zone.NOWHERE and not is_deleted(g, w):
             for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
                 watch_with(g, t, event, ability, w, u)
     for i in range(g.gains):

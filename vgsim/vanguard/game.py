@@ -62,6 +62,8 @@ def clear(g):
     g.extra_no_ride[:] = 0
     g.no_ride = 0
     g.lastings = 0
+    g.lock[:] = 0
+    g.locks = 0
     g.generation[:] = 0
     g.rested[:] = 0
     g.face_down[:] = 0
@@ -103,6 +105,11 @@ def clear_play(g):
         g.delay[:] = 0
     g.delays = 0
     g.pending_damage[:] = 0
+    g.omega[:] = 0
+    g.deletes = 0
+    g.keep_deleted[:] = 0
+    g.reverse[:] = 0
+    g.reversals = 0
     g.battle = 0
     g.attacker = 0
     g.attack_unit = 0

@@ -9,7 +9,7 @@ from vgsim.core.jit import rule, seldom
 from vgsim.vanguard.events import emit, give_up
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import fits
-from vgsim.vanguard.terms import FORBIDS, GAINS, Event, Kind, Reason
+from vgsim.vanguard.terms import FORBIDS, GAINS, Event, Kind, Op, Reason
 
 WHILE_VALID = -1  # Until of what a CONT ability forbids or gives: worked out anew with the other continuous effects
 
@@ -62,16 +62,18 @@ def renew_gains(g):
 
 
 @seldom
-def forbid(g, sel, p, source, until):
-    """Player `p` forbids to call such cards to the guardian circle."""
+def forbid(g, what, p, source, until, op):
+    """Player `p` forbids the other one calls: FORBID_GUARD such cards to the guardian circle, FORBID_CALL any normal
+    call of such cards, GUARD_MANY fewer guardians at once from hand (`what` is a selector, or the number)."""
     n = g.forbids
     if n >= FORBIDS:
         give_up(g, Reason.CAPACITY)
         return
-    g.forbid[n, 0] = sel
+    g.forbid[n, 0] = what
     g.forbid[n, 1] = p
     g.forbid[n, 2] = source
     g.forbid[n, 3] = until
+    g.forbid[n, 4] = op
     g.forbids = n + 1
 
 
@@ -80,14 +82,26 @@ def end_forbids(g, until):
     for i in range(g.forbids - 1, -1, -1):
         if g.forbid[i, 3] == until:
             g.forbids -= 1
-            for k in range(4):
+            for k in range(5):
                 g.forbid[i, k] = g.forbid[g.forbids, k]
 
 
 @rule
-def is_forbidden(g, t, u):
-    """G-GOLD-7: does some effect forbid to call this card to the guardian circle?"""
+def is_forbidden(g, t, u, to_guardian):
+    """G-GOLD-7: does some effect forbid to normal call this card (to the guardian circle)?"""
     for i in range(g.forbids):
-        if fits(g, t, g.forbid[i, 0], u, g.forbid[i, 1], g.forbid[i, 2]):
-            return True
+        op = g.forbid[i, 4]
+        if op == Op.FORBID_CALL or (op == Op.FORBID_GUARD and to_guardian):
+            if fits(g, t, g.forbid[i, 0], u, g.forbid[i, 1], g.forbid[i, 2]):
+                return True
     return False
+
+
+@rule
+def guardians_at_once(g, p):
+    """How many guardians player `p` must call at least in one action from hand."""
+    least = 1
+    for i in range(g.forbids):
+        if g.forbid[i, 4] == Op.GUARD_MANY and g.forbid[i, 1] != p:
+            least = max(least, g.forbid[i, 0])
+    return least

@@ -47,6 +47,15 @@ def lose_battle_status(g, u):
 
 
 @rule
+def leave_lock(g, p, u):
+    """R-LOCK-4: a locked card leaves its circle, which is no retirement."""
+    g.lock[p, g.place[u]] = 0
+    g.locks -= 1
+    g.omega[u] = 0
+    g.stale = 1
+
+
+@rule
 def leave(g, u):
     """Take a card from where it is."""
     p = owner(u)
@@ -59,11 +68,15 @@ def leave(g, u):
         g.stale = 1
         if g.battle and g.attack_unit:
             lose_battle_status(g, u)
-        if c == Circle.VANGUARD:
+        if c == Circle.VANGUARD or g.row_n[p, Zone.GAUGE]:
             g.due = 1
     elif zone == Zone.GUARDIAN:
         g.guarding[u] = 0
         zones.take(g, p, Zone.GUARDIAN, u)
+        if g.row_n[p, Zone.GAUGE]:
+            g.due = 1
+    elif zone == Zone.LOCKED:
+        leave_lock(g, p, u)
     elif zone != Zone.NOWHERE:
         zones.take(g, p, zone, u)
         if zone == Zone.DECK and g.row_n[p, Zone.DECK] == 0:
@@ -255,6 +268,15 @@ def shuffle_deck(g, p):
 
 
 @rule
+def deal_damage(g, p, c, n):
+    """G-DAMAGE-1: damage application to the vanguard on a circle; nothing for 0 or less (G-GOLD-4)."""
+    if n > 0:
+        g.pending_damage[p, c] += n
+        g.due = 1
+        emit(g, Event.DAMAGE_DEALT, p, n, 0, 0)
+
+
+@rule
 def stand(g, t, u):
     """G-GOLD-3: standing a standing unit is nothing and triggers nothing."""
     if g.rested[u]:
@@ -271,8 +293,10 @@ def rest(g, u):
 
 @leaf
 def flip(g, t, u, down):
-    """G-COST-1: a card of the damage zone or the G zone is turned face down or face up."""
+    """G-COST-1: a card of the damage zone or the G zone (or a bound one) is turned face down or face up."""
     g.face_down[u] = down
+    if not down:
+        reveal(g, u)
     changes(g, t, g.zone[u])
     emit(g, Event.FLIPPED, owner(u), u, down, 0)
 

@@ -79,6 +79,40 @@ def place_bit(g, u):
     return hidden_place_bit(g, u, zone)
 
 
+@leaf
+def is_deleted(g, u):
+    """R-DELETE-1: a unit face down on its circle (before the game also a first vanguard, which `deletes` tells
+    apart)."""
+    return g.deletes != 0 and g.face_down[u] != 0 and g.zone[u] == Zone.CIRCLE
+
+
+@leaf
+def on_field(g, u):
+    return g.zone[u] == Zone.CIRCLE or g.zone[u] == Zone.GUARDIAN
+
+
+@leaf
+def belongs_still(g, x):
+    """R-GAUGE-4: the unit of gauge is on the field, and still that object."""
+    u = g.under[x]
+    return on_field(g, u) and g.generation[u] == g.under_gen[x]
+
+
+@leaf
+def is_under(g, x, u):
+    """R-GAUGE-4, 5: gauge of this unit, or of the unit that this card was when it left the field."""
+    return g.zone[x] == Zone.GAUGE and g.under[x] == u and (belongs_still(g, x) or not on_field(g, u))
+
+
+@rule
+def has_gauge(g, u):
+    p = owner(u)
+    for i in range(g.row_n[p, Zone.GAUGE]):
+        if is_under(g, g.row[p, Zone.GAUGE, i], u):
+            return True
+    return False
+
+
 @rule
 def hidden_place_bit(g, u, zone):
     if zone == Zone.DECK:
@@ -91,4 +125,8 @@ def hidden_place_bit(g, u, zone):
         return Place.DAMAGE_DOWN.value if g.face_down[u] else Place.DAMAGE_UP.value
     if zone == Zone.G_ZONE:
         return Place.G_ZONE_DOWN.value if g.face_down[u] else Place.G_ZONE_UP.value
-    return Place.HEART.value if zone == Zone.HEART else 0
+    if zone == Zone.HEART:
+        return Place.HEART.value
+    if zone == Zone.GAUGE:
+        return Place.GAUGE.value
+    return Place.LOCKED.value if zone == Zone.LOCKED else 0

@@ -10,7 +10,7 @@ from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.clans.melody import is_melody, singers
 from vgsim.vanguard.events import give_up, valid_in
 from vgsim.vanguard.grants import WHILE_VALID, add_gain, end_forbids, end_gains, forbid
-from vgsim.vanguard.objects import owner
+from vgsim.vanguard.objects import is_deleted, owner
 from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
     CAN_BE_LOST,
@@ -136,6 +136,14 @@ def refresh_modifiers(g, u):
 
 
 @rule
+def original(g, t, u, stat):
+    """What a unit says itself (R-DELETE-2: a deleted one has no power)."""
+    if stat == Stat.POWER and is_deleted(g, u):
+        return 0
+    return printed(t, g.card[u], stat)
+
+
+@rule
 def printed(t, row, stat):
     """What a card says itself."""
     if stat == Stat.POWER:
@@ -162,11 +170,11 @@ def set_continuously(g, t, pc, u, value):
     """SET and SET_ORIGINAL in a CONT ability; the largest original critical counts (G-FORCE-2)."""
     stat = t.op[pc, 3]
     if t.op[pc, 0] == Op.SET:
-        g.cont[u, stat] = value - printed(t, g.card[u], stat) - g.bonus[u, stat]
+        g.cont[u, stat] = value - original(g, t, u, stat) - g.bonus[u, stat]
     elif stat == Stat.CRITICAL:
         g.cont_critical[u] = max(g.cont_critical[u], value)
     else:
-        g.cont[u, stat] += value - printed(t, g.card[u], stat)
+        g.cont[u, stat] += value - original(g, t, u, stat)
 
 
 @rule
@@ -187,6 +195,12 @@ def apply_continuously(g, t, pc, u, value):
 
 
 @leaf
+def is_spared(g, t, u, p):
+    """A unit that the cards of player `p` do not affect; such effects are worked out first (`sparing`)."""
+    return (t.skills_given & Skill.UNAFFECTED) != 0 and owner(u) != p and (g.cont_flags[u] & Skill.UNAFFECTED) != 0
+
+
+@leaf
 def has_value(op):
     return op == Op.MODIFY or op == Op.SET or op == Op.SET_ORIGINAL
 
@@ -195,8 +209,10 @@ def has_value(op):
 def rare_continuous_line(g, t, pc, unit, source):
     """What a CONT ability forbids, gives or nullifies."""
     op, p = t.op[pc, 0], owner(source)
-    if op == Op.FORBID_GUARD:
-        forbid(g, t.op[pc, 1], p, source, WHILE_VALID)
+    if op == Op.FORBID_GUARD or op == Op.FORBID_CALL:
+        forbid(g, t.op[pc, 1], p, source, WHILE_VALID, op)
+    elif op == Op.GUARD_MANY:
+        forbid(g, amount(g, t, t.op[pc, 1], p, source), p, source, WHILE_VALID, op)
     elif op == Op.NULLIFY_TRIGGERS:
         g.untriggered[1 - p] = 1
     elif t.op[pc, 1] != Ref.SELECTED:
@@ -207,15 +223,21 @@ def rare_continuous_line(g, t, pc, unit, source):
             add_gain(g, t, g.found[i], t.op[pc, 3], WHILE_VALID)
 
 
+@leaf
+def is_rare_line(op):
+    forbids = op == Op.FORBID_GUARD or op == Op.FORBID_CALL or op == Op.GUARD_MANY
+    return forbids or op == Op.GAIN or op == Op.NULLIFY_TRIGGERS
+
+
 @rule
 def continuous_line(g, t, pc, unit, source, times):
     """One op of a CONT ability, about the units it concerns."""
     op, p = t.op[pc, 0], owner(source)
-    if op == Op.FORBID_GUARD or op == Op.GAIN or op == Op.NULLIFY_TRIGGERS:
+    if is_rare_line(op):
         rare_continuous_line(g, t, pc, unit, source)
         return
-    if op == Op.COUNT_AS_V or op == Op.ASTRAL_PLANE:
-        return  # `renew_circles` has done it
+    if op == Op.COUNT_AS_V or op == Op.ASTRAL_PLANE or op == Op.COPY_TRIGGERS:
+        return  # `renew_circles` has done it, or the trigger asks for it
     value = amount(g, t, t.op[pc, 4], p, source) if has_value(op) else 0
     if op == Op.MODIFY:
         value *= times
@@ -224,7 +246,8 @@ def continuous_line(g, t, pc, unit, source, times):
         return
     find(g, t, t.op[pc, 2], p, source)
     for i in range(g.founds):
-        apply_continuously(g, t, pc, g.found[i], value)
+        if not is_spared(g, t, g.found[i], p):
+            apply_continuously(g, t, pc, g.found[i], value)
 
 
 @rule
@@ -297,6 +320,19 @@ def sing_with(g, t, u, w):
 
 
 @seldom
+def sparing(g, t, p):
+    """Continuous effects that spare units the opponent's cards, before any other."""
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        row = g.card[u]
+        for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+            pc = t.effect[ability]
+            spares = t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.GRANT and t.op[pc, 3] == Skill.UNAFFECTED
+            if spares and valid_in(g, t, ability, u) and not is_deleted(g, u):
+                continuous_ability(g, t, ability, u, u, 1)
+
+
+@seldom
 def names_given(g, t, p):
     """Names first: other continuous effects may ask for them."""
     for c in range(1, g.circles[p]):
@@ -331,7 +367,7 @@ def continuous_of(g, t, p):
     for c in range(g.circles[p]):
         u = g.circle[p, c]
         if u:
-            if t.cont[g.card[u]]:
+            if t.cont[g.card[u]] and not is_deleted(g, u):
                 continuous(g, t, g.card[u], u, u, 1)
             if g.marker[p, c, gift]:
                 continuous(g, t, gift, u, u, g.marker[p, c, gift])
@@ -376,6 +412,9 @@ def refresh_continuous(g, t):
     if t.gives_names:
         names_given(g, t, 0)
         names_given(g, t, 1)
+    if t.skills_given & Skill.UNAFFECTED:
+        sparing(g, t, 0)
+        sparing(g, t, 1)
     for p in range(2):
         if t.any_cont or g.marked[p]:
             continuous_of(g, t, p)
@@ -384,7 +423,20 @@ def refresh_continuous(g, t):
         continuous_shared(g, t, 1)
     if g.gains:
         continuous_gained(g, t)
+    if g.deletes:
+        take_printed_power(g, t)
     g.stale = 0
+
+
+@rule
+def take_printed_power(g, t):
+    """R-DELETE-2, 3, 7: the printed power of a deleted unit is 0; all that was added stays."""
+    for p in range(2):
+        for c in range(g.circles[p]):
+            u = g.circle[p, c]
+            if u and is_deleted(g, u):
+                touch(g, u)
+                g.cont[u, Stat.POWER] -= t.power[g.card[u]]
 
 
 @leaf

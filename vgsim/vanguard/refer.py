@@ -2,19 +2,15 @@
 come to."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.power import critical, drive, grade, power, shield
+from vgsim.vanguard.objects import owner
+from vgsim.vanguard.power import critical, drive, grade, has, power, shield, up_to_date
 from vgsim.vanguard.selectors import amount, find
-from vgsim.vanguard.terms import ExprKind, Ref, Stage, Stat, Until, Zone
+from vgsim.vanguard.terms import ExprKind, Op, Ref, Skill, Stage, Stat, Until, Zone
 
 
 @leaf
 def forward(g):
     g.f_pc[g.depth] += 1
-
-
-@leaf
-def on_field(g, u):
-    return g.zone[u] == Zone.CIRCLE or g.zone[u] == Zone.GUARDIAN
 
 
 @leaf
@@ -57,6 +53,8 @@ def refer(g, t, ref, sel):
     'this'."""
     d = g.depth
     u = g.f_source[d]
+    if t.skills_given & Skill.UNAFFECTED:
+        up_to_date(g, t)
     if ref == Ref.THIS:
         keep(g, u if g.generation[u] == g.f_source_gen[d] else 0)
     elif ref == Ref.IT:
@@ -74,8 +72,33 @@ def refer(g, t, ref, sel):
         keep(g, g.attacker)
     elif ref == Ref.UNIT_HERE:
         keep(g, g.circle[g.f_player[d], g.f_circle[d]])
+    elif ref == Ref.RETIRED_FOR_COST:
+        keep_retired(g, t, d)
     else:
         find(g, t, sel, g.f_player[d], u)
+    if t.skills_given & Skill.UNAFFECTED:
+        spare_unaffected(g, t, g.f_player[d])
+
+
+@rule
+def keep_retired(g, t, d):
+    g.founds = 0
+    for i in range(g.spends[d]):
+        if t.op[g.spend_op[d, i], 0] == Op.COST_RETIRE:
+            g.found[g.founds] = g.spend[d, i]
+            g.founds += 1
+
+
+@rule
+def spare_unaffected(g, t, p):
+    """Units that the cards of player `p` do not affect are out."""
+    n = 0
+    for i in range(g.founds):
+        u = g.found[i]
+        if owner(u) == p or not has(g, t, u, Skill.UNAFFECTED):
+            g.found[n] = u
+            n += 1
+    g.founds = n
 
 
 @rule

@@ -1,7 +1,18 @@
 """Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
 
 from vgsim.core.jit import leaf, rule, seldom
-from vgsim.vanguard.objects import is_g_card, is_vc, on_plane, on_vc, owner, place_bit, row_bit, same_clan
+from vgsim.vanguard.objects import (
+    has_gauge,
+    is_g_card,
+    is_under,
+    is_vc,
+    on_plane,
+    on_vc,
+    owner,
+    place_bit,
+    row_bit,
+    same_clan,
+)
 from vgsim.vanguard.terms import (
     CARDS,
     FOUND,
@@ -12,8 +23,10 @@ from vgsim.vanguard.terms import (
     FilterKind,
     Flag,
     Limit,
+    Op,
     Owner,
     Place,
+    Ref,
     Stage,
     Stat,
     Zone,
@@ -105,12 +118,12 @@ def plain_amount(g, t, e, p):
     elif kind == ExprKind.MARKERS_ON_V:
         base = g.marker[p, Circle.VANGUARD, 2 * a - 1] + g.marker[p, Circle.VANGUARD, 2 * a]
     else:
-        base = what_happened(g, kind)
+        base = what_happened(g, t, kind)
     return t.expr[e, 2] * base + t.expr[e, 3]
 
 
 @rule
-def what_happened(g, kind):
+def what_happened(g, t, kind):
     """A result of an earlier step of the running ability."""
     d = g.depth
     if kind == ExprKind.MOVED or kind == ExprKind.CHANGED:
@@ -123,7 +136,11 @@ def what_happened(g, kind):
         return g.f_ridden[d] + 0
     if kind == ExprKind.GRADE_OF_BOUND:
         return g.f_bound_grade[d] + 0
-    return 0
+    if kind == ExprKind.UNLOCKED:
+        return g.f_unlocked[d] + 0
+    if kind == ExprKind.POWER_GAINED:
+        return g.f_gained[d] + 0
+    return grade_of_cost(g, t) if kind == ExprKind.GRADE_OF_COST else 0
 
 
 @rule
@@ -177,11 +194,82 @@ def passes_rarely(g, t, f, u, p, source):
         return on_plane(g, u)
     if kind == FilterKind.NOT_CHOSEN:
         return not is_chosen(g, u)
+    if kind == FilterKind.HAS_GAUGE:
+        return has_gauge(g, u)
+    if kind == FilterKind.UNDER:
+        return is_under_ref(g, t, t.filter[f, 2], u, source)
+    if kind == FilterKind.DIFFERENT_NAMES:
+        return not name_is_picked(g, t, u)
     if kind == FilterKind.FACE_UP:
         return g.face_down[u] == 0
     if kind == FilterKind.SAME_CLAN:
         return same_clan(t, g.card[u], g.card[source])
     return kind == FilterKind.OTHER_CLAN and not same_clan(t, g.card[u], g.card[source])
+
+
+@rule
+def is_under_ref(g, t, ref, x, source):
+    """Gauge of this unit, of a chosen, called or boosted one, or of what was retired for the cost."""
+    d = g.depth
+    if ref == Ref.THIS:
+        return is_under(g, x, source)
+    u = g.under[x]
+    if ref == Ref.BOOSTED:
+        meant = g.booster == source and u == g.attacker
+    elif ref == Ref.IT:
+        meant = is_picked(g, d, u)
+    elif ref == Ref.CALLED:
+        meant = is_called(g, d, u)
+    else:
+        meant = is_retired_for_cost(g, t, u)
+    return meant and is_under(g, x, u)
+
+
+@leaf
+def is_picked(g, d, u):
+    """What frame `d` has chosen."""
+    for i in range(g.picks[d]):
+        if g.pick[d, i] == u:
+            return True
+    return False
+
+
+@leaf
+def is_called(g, d, u):
+    for i in range(g.callees[d]):
+        if g.callee[d, i] == u:
+            return True
+    return False
+
+
+@rule
+def is_retired_for_cost(g, t, u):
+    """A unit that the cost of the running ability retired."""
+    d = g.depth
+    for i in range(g.spends[d]):
+        if g.spend[d, i] == u and t.op[g.spend_op[d, i], 0] == Op.COST_RETIRE:
+            return True
+    return False
+
+
+@rule
+def grade_of_cost(g, t):
+    """The grade of the unit that was retired for the cost; 0 for none."""
+    d = g.depth
+    for i in range(g.spends[d]):
+        if t.op[g.spend_op[d, i], 0] == Op.COST_RETIRE:
+            return t.grade[g.card[g.spend[d, i]]] + 0
+    return 0
+
+
+@rule
+def name_is_picked(g, t, u):
+    """Has a card chosen so far the name of this one?"""
+    d = g.depth
+    for i in range(g.picks[d]):
+        if g.pick[d, i] != u and same_name(g, t, g.pick[d, i], u):
+            return True
+    return False
 
 
 @leaf
@@ -253,11 +341,11 @@ def passes(g, t, f, u, p, source):
 
 @rule
 def in_scope(g, t, sel, u, p):
-    """Owner, place and row of a selector; a selector without a place means cards anywhere."""
+    """Owner, place and row of a selector; without a place it means cards anywhere but locked ones (R-LOCK-2)."""
     who, places, rows = t.selector[sel, 0], t.selector[sel, 1], t.selector[sel, 2]
     if who != Owner.ANY and (owner(u) == p) != (who == Owner.OWN):
         return False
-    if places and not places & place_bit(g, u):
+    if not (places & place_bit(g, u) if places else g.zone[u] != Zone.LOCKED):
         return False
     return rows == 0 or (g.zone[u] == Zone.CIRCLE and rows & row_bit(g.place[u]) != 0)
 
@@ -286,8 +374,18 @@ def add_found(g, t, sel, u, p, source):
 
 
 # the zones that are searched as they lie, with the bits that name them
-ROW_BITS = tuple(int(x) for x in (Place.G, Place.HAND, Place.SOUL, Place.DROP, Place.DECK, Place.BIND, Place.HEART))
-ROW_ZONES = tuple(int(x) for x in (Zone.GUARDIAN, Zone.HAND, Zone.SOUL, Zone.DROP, Zone.DECK, Zone.BIND, Zone.HEART))
+ROWS = (  # the zones that are searched as they lie
+    (Place.G, Zone.GUARDIAN),
+    (Place.HAND, Zone.HAND),
+    (Place.SOUL, Zone.SOUL),
+    (Place.DROP, Zone.DROP),
+    (Place.DECK, Zone.DECK),
+    (Place.BIND, Zone.BIND),
+    (Place.HEART, Zone.HEART),
+    (Place.GAUGE, Zone.GAUGE),
+)
+ROW_BITS = tuple(int(place) for place, _ in ROWS)
+ROW_ZONES = tuple(int(zone) for _, zone in ROWS)
 ALL_ROWS = sum(ROW_BITS)
 
 
@@ -328,6 +426,13 @@ def find_circles(g, t, sel, p, side, source):
 
 
 @rule
+def find_locked(g, t, sel, p, side, source):
+    for c in range(g.circles[side]):
+        if g.lock[side, c]:
+            add_found(g, t, sel, g.lock[side, c], p, source)
+
+
+@rule
 def find_looked(g, t, sel, p, source):
     """Among the cards last looked at, those that have not been moved since."""
     d = g.depth
@@ -348,6 +453,8 @@ def find_side(g, t, sel, p, side, source):
         find_rows(g, t, sel, p, side, source)
     if places & (Place.G_ZONE_UP | Place.G_ZONE_DOWN):
         find_g_zone(g, t, sel, p, side, source)
+    if places & Place.LOCKED:
+        find_locked(g, t, sel, p, side, source)
 
 
 @rule
@@ -438,6 +545,9 @@ def holds(g, t, c, p, source):
         result = flag_holds(g, t.condition[c, 1], p, source)
     elif t.condition[c, 0] == CondKind.SUBJECT_FITS:
         result = matches(g, t, t.condition[c, 1], g.f_subject[g.depth], p, source)
+    elif t.condition[c, 0] == CondKind.RIDDEN_FROM:
+        old = g.f_subject[g.depth]
+        result = old != 0 and t.grade[g.card[old]] == t.condition[c, 1]
     else:
         left = amount(g, t, t.condition[c, 1], p, source)
         result = compare(left, t.condition[c, 2], amount(g, t, t.condition[c, 3], p, source))

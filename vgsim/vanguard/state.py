@@ -98,6 +98,8 @@ GAME = np.dtype(
             ("extra_turns", "i4", 2),  # gained and not yet begun
             ("extra_no_ride", "i4", 2),  # 1: no ride in the next of them
             ("no_ride", "i4"),  # 1: the turn player cannot ride this turn
+            ("lock", "i4", (2, CIRCLES)),  # the locked card on each circle, which then holds no unit
+            ("locks", "i4"),  # locked cards of both players
             ("card", "i4", CARDS),  # row of the card table
             ("zone", "i1", CARDS),
             ("place", "i1", CARDS),  # its circle, if it is on one
@@ -109,12 +111,20 @@ GAME = np.dtype(
             ("name_used", "i4", (2, CARD_ROWS)),  # the same for 1/TURN-PER-NAME, by player and card row
             ("names_used", "i4"),  # 1 if any was
             ("ordered", "i4", 2),  # orders that each player played this turn
+            # -- lock, delete, gauge, trigger reversal
+            ("omega", "i1", CARDS),  # 1: this locked card stays so in its master's next end phase
+            ("deletes", "i4"),  # 1 while some unit may be deleted
+            ("keep_deleted", "i4", 2),  # 1: the player's deleted cards stay so in his next end phase
+            ("under", "i4", CARDS),  # the unit that gauge belongs to
+            ("under_gen", "i4", CARDS),
+            ("reverse", "i4", (2, 3)),  # Reverse bits of each player's triggers, by Until
+            ("reversals", "i4"),  # 1 if any
             # -- modifiers: sums per card, and the list they come from
             ("bonus", "i4", (CARDS, 5)),  # terms.Stat
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
             ("gain", "i4", (GAINS, 4)),  # granted abilities: card, ability, Until, used this turn
-            ("forbid", "i4", (FORBIDS, 4)),  # calls to GC: selector, player and card that say it, Until
+            ("forbid", "i4", (FORBIDS, 5)),  # calls: selector (or number), player and card that say it, Until, Op
             ("forbids", "i4"),
             # -- continuous effects, worked out anew when stale
             ("cont", "i4", (CARDS, 5)),
@@ -171,6 +181,8 @@ GAME = np.dtype(
             ("f_paid", "i4", DEPTH),
             ("f_ridden", "i4", DEPTH),
             ("f_option", "i4", DEPTH),  # the option chosen, from 1 on
+            ("f_unlocked", "i4", DEPTH),
+            ("f_gained", "i4", DEPTH),  # power that the last MODIFY gave
             ("f_end", "i4", DEPTH),  # a delayed trigger's program ends before this op; 0: at END
             ("f_cost", "i4", DEPTH),  # first op of the cost being paid
             ("f_cost_end", "i4", DEPTH),  # it ends before this op; 0: at END

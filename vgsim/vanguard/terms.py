@@ -430,6 +430,7 @@ class CondKind(IntEnum):
     COMPARE = 1  # expression a, Compare, expression b
     FLAG = 2  # a: Flag
     SUBJECT_FITS = 3  # a: selector; the unit of the event
+    RIDDEN_FROM = 4  # a: the grade of the unit that this was ridden over
 
 
 class Flag(IntEnum):
@@ -458,7 +459,6 @@ class To(IntEnum):
     BIND = 7
     BIND_FACE_DOWN = 8
     REMOVED = 9
-    LOCKED = 10  # a locked card on a rear-guard circle that its player chooses
 
 
 class CallTo(IntEnum):
@@ -586,7 +586,7 @@ class Op(IntEnum):
     KEEP_DELETED = 69  # the opponent does not turn deleted cards face up in his next end phase
     REVERSE_TRIGGERS = 70  # Reverse bits, Until: the opponent's
     PUT_GAUGE = 71  # sel (0: the deck's top), expr least, expr most, Ref, sel: under each; GaugeKind
-    MOVE_GAUGE = 72  # expr least, expr most, sel: from one of these, Ref, sel: to one of these; GaugeKind
+    MOVE_GAUGE = 72  # expr least (0, or all of it), expr most, Ref, sel: of IT, to one of these; GaugeKind
     GUARD_MANY = 73  # expr, Until: the opponent calls so many guardians at once from hand, or none
     FORBID_CALL = 74  # sel (opponent's hand), Until: such cards cannot be normal called
     COPY_TRIGGERS = 75  # Ref, sel: units that also get what a trigger gives to this
@@ -705,6 +705,8 @@ class Audit(IntEnum):
     HEART_ASTRAY = 8192
     CIRCLE_KIND = 1 << 20  # vanguard circles and Astral Planes are not what effects say
     ATTACK_ASTRAY = 1 << 21  # an attack ordered by an effect outside its place in the procedure
+    FACE_DOWN_ASTRAY = 16384
+    GAUGE_ASTRAY = 32768
 
 
 class Check(IntEnum):

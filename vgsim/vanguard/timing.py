@@ -8,10 +8,11 @@ from vgsim.vanguard.abilities import begin_standby
 from vgsim.vanguard.clans.additional_turn import may_ride
 from vgsim.vanguard.clans.astral_plane import fire_off_plane, improper_unit
 from vgsim.vanguard.clans.circles import renew_circles
+from vgsim.vanguard.clans.gauge import improper_gauge
 from vgsim.vanguard.damage import begin_damage, pending_circle
 from vgsim.vanguard.events import delayed_triggers, emit, fire
 from vgsim.vanguard.gifts import begin_gift
-from vgsim.vanguard.moves import DAMAGE_TO_LOSE, retire
+from vgsim.vanguard.moves import DAMAGE_TO_LOSE, move, retire
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.ride import ride
 from vgsim.vanguard.stride import heart_returns
@@ -84,7 +85,10 @@ def clear_planes(g, t):
         u = improper_unit(g, t, p)
         if u:
             emit(g, Event.RULE_ACTION, p, u, 1, 0)
-            retire(g, t, u)
+            if g.zone[u] == Zone.LOCKED:
+                move(g, t, u, Zone.DROP)  # R-LOCK-4, C-11: no retirement
+            else:
+                retire(g, t, u)
             g.due = 1
             done = True
     fire_off_plane(g, t)
@@ -99,6 +103,8 @@ def rule_actions(g, t):
     if g.result or vanguard_absent(g, t):
         return True
     if t.circle_effects and clear_planes(g, t):
+        return True
+    if (g.row_n[0, Zone.GAUGE] or g.row_n[1, Zone.GAUGE]) and improper_gauge(g, t):
         return True
     for k in range(2):
         p = g.player if k == 0 else 1 - g.player

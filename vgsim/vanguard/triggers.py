@@ -5,17 +5,27 @@ Step 0 does what the icon says first; every choice of a unit is a step of its ow
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.chance import foretell_check
-from vgsim.vanguard.events import count, emit, owner
+from vgsim.vanguard.clans.trigger_reversal import (
+    ask_discard,
+    damage_vanguards,
+    is_reversed,
+    note_reversal,
+    weaken_vanguards,
+)
+from vgsim.vanguard.events import count, emit, valid_in
 from vgsim.vanguard.moves import draw, move, stand
-from vgsim.vanguard.objects import on_vc, same_clan
+from vgsim.vanguard.objects import is_deleted, on_vc, owner, same_clan
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, front_row, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.selectors import conditions_hold, find
 from vgsim.vanguard.terms import (
     Check,
     Event,
     Format,
+    Kind,
     Mechanic,
+    Op,
     Proc,
     Prompt,
     Skill,
@@ -108,20 +118,52 @@ def bonus_until_end_of_turn(g, u, stat, value):
     emit(g, Event.MODIFIED, owner(u), u, stat, value)
 
 
+@leaf
+def give(g, t, u, stat, value):
+    """R-TRIG-1a: what a trigger gives to a unit, and to those that copy it."""
+    bonus_until_end_of_turn(g, u, stat, value)
+    if t.copies_triggers and not is_deleted(g, u):
+        give_copies(g, t, u, stat, value)
+
+
 @rule
-def front_bonus(g, t, p, value):
-    """R-TRIG-6, G-DAMAGE-9: every own unit in the front row now."""
+def give_copies(g, t, u, stat, value):
+    """COPY_TRIGGERS: further units get what a trigger gives to this one."""
+    row = g.card[u]
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        if t.kind[ability] == Kind.CONT and valid_in(g, t, ability, u) and conditions_hold(g, t, ability, owner(u), u):
+            copy_by(g, t, t.effect[ability], u, stat, value)
+
+
+@rule
+def copy_by(g, t, first, u, stat, value):
+    """The copying lines of one ability."""
+    pc = first + 0
+    while t.op[pc, 0] != Op.END:
+        if t.op[pc, 0] == Op.COPY_TRIGGERS:
+            find(g, t, t.op[pc, 2], owner(u), u)
+            for i in range(g.founds):
+                if g.found[i] != u:
+                    bonus_until_end_of_turn(g, g.found[i], stat, value)
+        pc += 1
+
+
+@rule
+def row_bonus(g, t, p, value, front):
+    """R-TRIG-6, G-DAMAGE-9: every own unit in the front row (reversed: in the back row) now."""
     for c in range(g.circles[p]):
-        if front_row(c) and g.circle[p, c]:
-            bonus_until_end_of_turn(g, g.circle[p, c], Stat.POWER, value)
+        if front_row(c) == front and g.circle[p, c]:
+            give(g, t, g.circle[p, c], Stat.POWER, value)
 
 
 @rule
 def begin_icon(g, t, p, icon, u):
-    """The part before the power bonus. Steps: 1 critical, 2 heal, 3 stand, 5 ask for the power bonus."""
+    """The part before the power bonus. Steps: 1 critical, 2 heal, 3 stand, 4 a discard, 5 ask for the power bonus."""
     emit(g, Event.TRIGGER, p, u, icon, 0)
     next_step(g, 5)
-    if icon == Trigger.CRITICAL:
+    if g.reversals and is_reversed(g, p, icon):
+        begin_reversed(g, t, p, icon, u)
+    elif icon == Trigger.CRITICAL:
         next_step(g, 1)
         ask_own_unit(g, p, Prompt.CRITICAL_TO)
     elif icon == Trigger.DRAW:
@@ -130,13 +172,29 @@ def begin_icon(g, t, p, icon, u):
         next_step(g, 2)
         ask_heal(g, p)
     elif icon == Trigger.FRONT:
-        front_bonus(g, t, p, t.trigger_power[g.card[u]])
+        row_bonus(g, t, p, t.trigger_power[g.card[u]], True)
         pop(g)
     elif icon == Trigger.STAND and t.format == Format.ORIGINAL:
         begin_stand(g, p)
     elif icon == Trigger.STAND:
         next_step(g, 3)
         ask_own_unit(g, p, Prompt.STAND_TO)
+
+
+@rule
+def begin_reversed(g, t, p, icon, u):
+    """R-TRIGREV-1: what the icon does now; the power bonus comes as ever."""
+    note_reversal(g, p, u)
+    if icon == Trigger.CRITICAL:
+        weaken_vanguards(g, p)
+    elif icon == Trigger.HEAL:
+        damage_vanguards(g, p)
+    elif icon == Trigger.DRAW:
+        if ask_discard(g, p):
+            next_step(g, 4)
+    else:
+        row_bonus(g, t, p, t.trigger_power[g.card[u]], False)
+        pop(g)
 
 
 @rule
@@ -171,7 +229,7 @@ def run_trigger(g, t):
         begin_icon(g, t, p, t.trigger[g.card[u]], u)
         return
     if step == 1:
-        bonus_until_end_of_turn(g, g.answer, Stat.CRITICAL, 1)
+        give(g, t, g.answer, Stat.CRITICAL, 1)
         next_step(g, 5)
     elif step == 2:
         heal(g, t, p, g.answer)
@@ -179,9 +237,12 @@ def run_trigger(g, t):
     elif step == 3:
         stand_icon(g, t, p, g.answer)
         next_step(g, 5)
+    elif step == 4:
+        move(g, t, g.answer, Zone.DROP)
+        next_step(g, 5)
     elif step == 5:
         next_step(g, 6)
         ask_own_unit(g, p, Prompt.POWER_TO)
     else:
-        bonus_until_end_of_turn(g, g.answer, Stat.POWER, t.trigger_power[g.card[u]])
+        give(g, t, g.answer, Stat.POWER, t.trigger_power[g.card[u]])
         pop(g)

@@ -18,13 +18,16 @@ from vgsim.vanguard.charge import hollowed_fall
 from vgsim.vanguard.clans.additional_turn import pass_turn
 from vgsim.vanguard.clans.astral_plane import may_normal_call_to
 from vgsim.vanguard.clans.circles import renew_circles
+from vgsim.vanguard.clans.delete import fire_turned_up, turn_up_deleted
+from vgsim.vanguard.clans.lock import is_unlocked, unlock_all
 from vgsim.vanguard.clans.melody import shared_act
+from vgsim.vanguard.clans.trigger_reversal import end_reversals
 from vgsim.vanguard.costs import payable
 from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, valid_in
 from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
-from vgsim.vanguard.objects import is_order, is_vc, on_plane
-from vgsim.vanguard.power import end_durations, up_to_date
+from vgsim.vanguard.objects import is_deleted, is_order, is_vc, on_plane, owner
+from vgsim.vanguard.power import end_durations, has, up_to_date
 from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
 from vgsim.vanguard.results import TURNS
 from vgsim.vanguard.ride import is_unit_card, may_normal_ride, ride
@@ -45,6 +48,7 @@ from vgsim.vanguard.terms import (
     Mulligan,
     Prompt,
     Reason,
+    Skill,
     Stage,
     Until,
     Zone,
@@ -427,9 +431,10 @@ def main_phase(g, t):
 
 @rule
 def offer_acts(g, t, p, u):
-    """R-MAIN-4, R-ORIG-6: a card's own ACT abilities, then those that it was granted."""
+    """R-MAIN-4, R-ORIG-6, R-DELETE-5: a card's own ACT abilities, unless it is deleted, then those that it was
+    granted."""
     row = g.card[u]
-    for k in range(t.abilities[row]):
+    for k in range(0 if is_deleted(g, u) else t.abilities[row]):
         ability = t.ability[row] + k
         if valid_in(g, t, ability, u) and act_is_legal(g, t, ability, p, u):
             offer(g, ACT + u * ACTS_OF_A_CARD + k)
@@ -493,12 +498,44 @@ def back_of(c):
 
 
 @rule
-def offer_moves(g, p):
-    """R-MAIN-5: the two rear-guard circles of the left or the right column, if at least one holds a unit;
-    R-MULTIVG-3: a vanguard is not moved."""
+def may_swap(g, t, p, c):
+    """R-MAIN-5, R-LOCK-5: both are rear-guard circles, and no unit there is forbidden to move; R-MULTIVG-3: a vanguard
+    is not moved."""
+    if is_vc(g, p, c) or (g.locks and not (is_unlocked(g, p, c) and is_unlocked(g, p, back_of(c)))):
+        return False
+    if not t.skills_given & Skill.CANNOT_MOVE:
+        return True
+    return may_move(g, t, g.circle[p, c]) and may_move(g, t, g.circle[p, back_of(c)])
+
+
+@leaf
+def may_move(g, t, u):
+    return u == 0 or not has(g, t, u, Skill.CANNOT_MOVE)
+
+
+@rule
+def offer_moves(g, t, p):
+    """R-MAIN-5: the two rear-guard circles of the left or the right column, if at least one holds a unit."""
     for c in range(Circle.FRONT_LEFT, Circle.BACK_LEFT):
-        if (g.circle[p, c] or g.circle[p, back_of(c)]) and not is_vc(g, p, c):
+        if (g.circle[p, c] or g.circle[p, back_of(c)]) and may_swap(g, t, p, c):
             offer(g, MOVE + c)
+
+
+@leaf
+def may_be_called_to(g, t, u, c, grade):
+    """R-CALL-4, R-LOCK-5, R-MULTIVG-3: a rear-guard circle that is none else, and fit for the card."""
+    p = owner(u)
+    return not is_vc(g, p, c) and is_unlocked(g, p, c) and may_normal_call_to(g, t, p, u, c, grade)
+
+
+@rule
+def has_circle_for(g, t, p, u):
+    """With locked circles there may be none left for a card."""
+    grade = vanguard_grade(g, t, p)
+    for c in range(1, g.circles[p]):
+        if may_be_called_to(g, t, u, c, grade):
+            return True
+    return False
 
 
 @rule
@@ -506,7 +543,7 @@ def list_calls(g, t, p):
     """R-MAIN-3."""
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if may_normal_call(g, t, p, u):
+        if may_normal_call(g, t, p, u) and (g.locks == 0 or has_circle_for(g, t, p, u)):
             offer(g, u)
 
 
@@ -528,13 +565,15 @@ def list_main(g, t, p):
     offer(g, PASS)
     list_calls(g, t, p)
     list_acts(g, t, p)
-    offer_moves(g, p)
+    offer_moves(g, t, p)
 
 
 @rule
 def may_act(g, t, p):
-    """Is anything but passing permitted in the main phase? A unit in a front corner could move."""
-    if g.circle[p, Circle.FRONT_LEFT] | g.circle[p, Circle.FRONT_RIGHT]:
+    """Is anything but passing permitted in the main phase? A unit in a front corner could move, where nothing can
+    forbid it."""
+    free = (g.locks | g.also_vc[p] | (t.skills_given & Skill.CANNOT_MOVE)) == 0
+    if free and (g.circle[p, Circle.FRONT_LEFT] | g.circle[p, Circle.FRONT_RIGHT]):
         return True
     list_main(g, t, p)
     return g.choices > 1
@@ -551,11 +590,11 @@ def ask_main(g, t):
 
 @rule
 def ask_circle(g, t, p, u):
-    """R-CALL-4: one of the player's rear-guard circles."""
+    """R-CALL-4, R-LOCK-5: one of the player's rear-guard circles."""
     grade = vanguard_grade(g, t, p)
     clear_choices(g)
     for c in range(1, g.circles[p]):
-        if not is_vc(g, p, c) and may_normal_call_to(g, t, p, u, c, grade):
+        if may_be_called_to(g, t, u, c, grade):
             offer(g, c + 1)
     ask(g, p, Prompt.CIRCLE)
 
@@ -606,11 +645,21 @@ def normal_call(g, t):
 
 # -- end phase ------------------------------------------------------------------------------------
 @rule
+def turn_face_up(g, t, p):
+    """R-END-2, 4: locked cards stand up, deleted units turn up as they are; then what waited for that triggers."""
+    unlock_all(g, t, p)
+    turn_up_deleted(g, t, p)
+    fire_turned_up(g, t)
+
+
+@rule
 def end_phase(g, t):
     """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
     emit(g, Event.STAGE, g.player, Stage.END_1, 0, 0)
     if t.g_zone:
         g_units_return(g, t)
+    if g.locks | g.deletes:
+        turn_face_up(g, t, g.player)
     u = g.circle[g.player, Circle.BACK_CENTER]
     if u and on_plane(g, u):
         move_to_bottom(g, t, u)  # R-END-3, R-ASTRAL-8
@@ -648,6 +697,8 @@ def renew_limits(g):
 def turn_over(g, t):
     """R-END-7, 8: effects 'until end of turn' end; what is still due goes round again; else the turn passes."""
     end_durations(g, Until.END_OF_TURN_A + g.player)
+    if g.reversals:
+        end_reversals(g, Until.END_OF_TURN_A + g.player)
     if end_phase_triggers(g, t) or g.standbys or g.due:
         go_after_check(g, Stage.END_7)
         return

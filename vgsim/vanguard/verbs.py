@@ -6,16 +6,16 @@ from vgsim.vanguard.call import call_tokens, move_to_guardian_circle, offer_call
 from vgsim.vanguard.clans.additional_turn import gain_turn, may_ride
 from vgsim.vanguard.clans.extra_attack import order_attack
 from vgsim.vanguard.clans.tokens import called_as
+from vgsim.vanguard.clans.verbs import run_field_verb
 from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card, show
-from vgsim.vanguard.damage import deal_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.grants import add_gain, forbid
-from vgsim.vanguard.moves import create_pseudo_card, flip, look, move, reveal
-from vgsim.vanguard.objects import is_vc, owner
-from vgsim.vanguard.power import SKILL_KIND, add_modifier, begin_lasting, printed, twin_drive, until_code, up_to_date
+from vgsim.vanguard.moves import create_pseudo_card, deal_damage, flip, look, move, reveal
+from vgsim.vanguard.objects import is_vc, on_field, owner
+from vgsim.vanguard.power import SKILL_KIND, add_modifier, begin_lasting, original, twin_drive, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, on_field, refer, speaks_of_nobody, stat_of, value_of
+from vgsim.vanguard.refer import contradicts, forward, refer, speaks_of_nobody, stat_of, value_of
 from vgsim.vanguard.ride import is_unit_card, ride
 from vgsim.vanguard.selectors import amount, find, fits
 from vgsim.vanguard.stride import stride
@@ -187,7 +187,7 @@ def op_set(g, t, pc):
     for i in range(g.founds):
         u = g.found[i]
         if on_field(g, u):
-            now = stat_of(g, t, u, stat) if t.op[pc, 0] == Op.SET else printed(t, g.card[u], stat)
+            now = stat_of(g, t, u, stat) if t.op[pc, 0] == Op.SET else original(g, t, u, stat)
             add_modifier(g, u, stat, value - now, until)
             emit(g, Event.MODIFIED, owner(u), u, stat, value - now)
 
@@ -518,7 +518,8 @@ def op_forbid(g, t, pc):
     """FORBID_GUARD: the opponent cannot call such cards to the guardian circle."""
     d = g.depth
     if not contradicts(g, t.op[pc, 2]):
-        forbid(g, t.op[pc, 1], g.f_player[d], g.f_source[d], until_code(g, t.op[pc, 2], g.f_player[d]))
+        until = until_code(g, t.op[pc, 2], g.f_player[d])
+        forbid(g, t.op[pc, 1], g.f_player[d], g.f_source[d], until, Op.FORBID_GUARD)
 
 
 @rule
@@ -698,6 +699,9 @@ def run_card_verb(g, t, op, pc):
 @rule
 def run_rare_verb(g, t, op, pc):
     """Ops from JUMP on."""
+    if Op.LOCK <= op <= Op.COPY_TRIGGERS:
+        run_field_verb(g, t, op, pc)
+        return
     if run_asking_verb(g, t, op, pc):
         return
     if op == Op.GAIN:

@@ -3,6 +3,7 @@
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.bots.worth import ride_value
 from vgsim.vanguard.clans.astral_plane import is_deity
+from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.power import front_row, power
 from vgsim.vanguard.selectors import vanguard_grade
 from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
@@ -85,7 +86,7 @@ def best_circle(g, t, bot, p, u):
     """The rear-guard circle where a card gains most; the gain is kept in the notes."""
     best, most = 0, -1
     for c in range(1, g.circles[p]):
-        gain = gain_at(g, t, bot, p, u, c)
+        gain = gain_at(g, t, bot, p, u, c) if is_unlocked(g, p, c) else -1
         if gain > most:
             best, most = c, gain
     g.plan_gain = most
@@ -122,9 +123,9 @@ def weakest_seat(g, t, p):
     least = 1 << 30
     for c in range(1, g.circles[p]):
         u = g.circle[p, c]
-        if u == 0:
+        if u == 0 and is_unlocked(g, p, c):
             return -1
-        if not g.rested[u]:
+        if u and not g.rested[u]:
             least = min(least, t.power[g.card[u]])
     return least
 

@@ -3,6 +3,7 @@
 from vgsim.core.jit import rule
 from vgsim.vanguard.bots.attack import reach
 from vgsim.vanguard.bots.board import call_gain
+from vgsim.vanguard.bots.clans import AS_EVER, clan_score
 from vgsim.vanguard.bots.hand import cheapest_choice, vanguard_worth
 from vgsim.vanguard.bots.worth import binds, hand_value, may_still_attack, still_binds, unit_value
 from vgsim.vanguard.costs import discard_grade
@@ -13,8 +14,11 @@ from vgsim.vanguard.terms import DONE, Circle, Op, Skill, To, Zone
 
 @rule
 def verb_of_choice(g, t):
-    """The row that will use what is being chosen."""
-    pc = g.f_pc[g.depth] + 1
+    """The row that will use what is being chosen; the one that asks, where it uses it itself."""
+    pc = g.f_pc[g.depth] + 0
+    if t.op[pc, 0] != Op.CHOOSE:
+        return pc
+    pc += 1
     while t.op[pc, 0] == Op.JUMP_UNLESS or t.op[pc, 0] == Op.MAY or t.op[pc, 0] == Op.REVEAL:
         pc += 1
     return pc
@@ -44,7 +48,11 @@ def loses_it(t, pc):
 
 @rule
 def score(g, t, bot, p, u, pc):
-    """How much a bot wants to choose a card for the verb at `pc`."""
+    """How much a bot wants to choose a card for the verb at `pc`; below 0: rather not at all."""
+    if Op.LOCK <= t.op[pc, 0] <= Op.COPY_TRIGGERS:
+        value = clan_score(g, t, p, u, pc)
+        if value != AS_EVER:
+            return value
     if binds(t, pc) and owner(u) == p and still_binds(g, t, p):
         return 100_000 * (1 + t.grade[g.card[u]]) - 50_000 * (u == g.f_source[g.depth])
     if g.zone[u] == Zone.CIRCLE:

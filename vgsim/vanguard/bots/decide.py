@@ -61,7 +61,7 @@ def decide_circle(g, t, bot, p):
     if d and g.f_proc[d] == Proc.ABILITY:
         if t.op[g.f_pc[d], 0] == Op.MARKER_TO_CIRCLE:
             return 1 + marker_circle(g, t, bot, p, g.f_gift[d])
-        if t.op[g.f_pc[d], 0] == Op.CALL_TOKEN:
+        if t.op[g.f_pc[d], 0] == Op.CALL_TOKEN or t.op[g.f_pc[d], 0] == Op.PUT_LOCKED:
             return token_circle(g, t, p)
         return 1 + best_circle(g, t, bot, p, g.callee[d, g.callees[d]])
     return 1 + best_circle(g, t, bot, p, g.f_subject[0])

@@ -1,6 +1,7 @@
 """What things are worth to a bot, in power points: hand cards, units, abilities with their costs."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.bots.clans import PRICE_GAUGE, clan_worth
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
 from vgsim.vanguard.objects import owner
@@ -99,7 +100,7 @@ def price_each(g, t, bot, pc, p):
         return min(bot.price_discard + 0, cheapest_in_hand(g, t, p))
     if places & (Place.V | Place.R):
         return bot.price_retire + 0
-    return bot.price_soul_blast + 0
+    return PRICE_GAUGE + 0 if places & Place.GAUGE else bot.price_soul_blast + 0
 
 
 @rule
@@ -218,6 +219,8 @@ def rare_worth(g, t, bot, pc, p, u):
         return bot.worth_call + 0
     if op == Op.STRIDE:
         return 3 * bot.worth_draw
+    if Op.LOCK <= op <= Op.COPY_TRIGGERS:
+        return clan_worth(g, t, bot, pc, p, u)
     return bot.price_counter_blast + 0 if op == Op.TURN_UP else 0
 
 
@@ -276,7 +279,7 @@ def put_worth(t, bot, pc):
 def open_circles(g, p):
     n = 0
     for c in range(1, g.circles[p]):
-        n += g.circle[p, c] == 0
+        n += (g.circle[p, c] | g.lock[p, c]) == 0
     return n
 
 
@@ -287,6 +290,8 @@ def depends_on_result(t, cond):
     kind = t.expr[left, 0]
     if t.condition[cond, 0] != CondKind.COMPARE:
         return False
+    if ExprKind.UNLOCKED <= kind <= ExprKind.POWER_GAINED:
+        return True
     return ExprKind.PICKED <= kind <= ExprKind.RETIRED or ExprKind.MOVED <= kind <= ExprKind.RIDDEN
 
 

@@ -6,7 +6,7 @@ circles. The marker's own text names the race that belongs there (`deity`); the 
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import count, emit, fire, valid_in
-from vgsim.vanguard.objects import on_plane
+from vgsim.vanguard.objects import is_deleted, on_plane
 from vgsim.vanguard.selectors import conditions_hold
 from vgsim.vanguard.terms import PER_PLAYER, Circle, Event, Kind, Lasting, Mechanic, Op, Zone
 
@@ -23,7 +23,7 @@ def says_plane(g, t, u, p):
     row = g.card[u]
     for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
         if t.kind[ability] == Kind.CONT and t.op[t.effect[ability], 0] == Op.ASTRAL_PLANE:
-            if valid_in(g, t, ability, u) and conditions_hold(g, t, ability, p, u):
+            if valid_in(g, t, ability, u) and not is_deleted(g, u) and conditions_hold(g, t, ability, p, u):
                 return True
     return False
 
@@ -63,11 +63,14 @@ def may_normal_call_to(g, t, p, u, c, grade):
 
 @rule
 def improper_unit(g, t, p):
-    """R-ASTRAL-2, 5, G-RULE-6: a unit on the plane that does not belong there; 0 if none."""
-    u = g.circle[p, Circle.BACK_CENTER]
-    if g.plane[p] == 0 or u == 0 or is_deity(t, g.card[u]):
+    """R-ASTRAL-2, 5, R-LOCK-10, G-RULE-6: a unit on the plane that does not belong there, or a locked card, which has
+    no race; 0 if none."""
+    if g.plane[p] == 0:
         return 0
-    return u + 0
+    u = g.circle[p, Circle.BACK_CENTER]
+    if u and not is_deity(t, g.card[u]):
+        return u + 0
+    return g.lock[p, Circle.BACK_CENTER] + 0
 
 
 @leaf

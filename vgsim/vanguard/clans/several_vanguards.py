@@ -6,6 +6,7 @@ kept as bits (`also_vc`). Other rules ask `objects.is_vc` and `objects.on_vc` an
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.events import count, valid_in
+from vgsim.vanguard.objects import is_deleted
 from vgsim.vanguard.selectors import conditions_hold, fits
 from vgsim.vanguard.terms import Circle, Kind, Mechanic, Op
 
@@ -30,7 +31,7 @@ def further_circles(g, t, p):
     for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
         pc = t.effect[ability]
         if t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.COUNT_AS_V:
-            if valid_in(g, t, ability, v) and conditions_hold(g, t, ability, p, v):
+            if valid_in(g, t, ability, v) and not is_deleted(g, v) and conditions_hold(g, t, ability, p, v):
                 circles |= circles_holding(g, t, t.op[pc, 1], p, v)
     return circles
 
