@@ -9,6 +9,8 @@ scores are as spread as in reality. In the others rounds are drawn such that the
 
 Measured on 6,000 real rounds of the first pair (8/4/4 against 12/0/4 triggers, standard bots): for the same precision
 independent games would need 1.99 times as many, and 2.18 times with luck in checks taken out, which explains 11 %.
+In 2,000 null runs on them (seeds 1 to 4, 500 each) 75 called a version better, 3.75 % (3.0% to 4.7%); the confidence
+sequence held at every look in 1,999, and the interval after stopping in 95.8 %.
 """
 
 import argparse
