@@ -23,12 +23,12 @@ from typing import Any
 import numpy as np
 
 import vgsim as vg
-from vgsim.analysis.candidates import candidates
-from vgsim.analysis.contest import Control, luck
 from vgsim.analysis.estimates import clopper_pearson
-from vgsim.analysis.panel import make_panel
-from vgsim.analysis.race import BEHIND, SHARE, Course, Race
-from vgsim.analysis.rounds import Player, scores
+from vgsim.analysis.runs.rounds import Player, scores
+from vgsim.analysis.studies.candidates import candidates
+from vgsim.analysis.studies.contest import Control, luck
+from vgsim.analysis.studies.panel import make_panel
+from vgsim.analysis.studies.race import BEHIND, SHARE, Course, Race
 
 DECKS = (("v_td01_aichi_sendou", "v_td02_toshiki_kai"), ("v_td10_chronojet", "v_td01_aichi_sendou"))
 LEARN = 400  # rounds that the coefficients of luck come from, not drawn afterwards

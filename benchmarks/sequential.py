@@ -24,11 +24,11 @@ import numpy as np
 
 import vgsim as vg
 from vgsim.analysis import sequential
-from vgsim.analysis.compare import BETTER, Comparison, Question, Run
-from vgsim.analysis.contest import Batch, Contest, Control, Setting, differences, make_contest
 from vgsim.analysis.estimates import clopper_pearson
-from vgsim.analysis.pairing import Rules
-from vgsim.analysis.rounds import Block, Origin, Player
+from vgsim.analysis.runs.pairing import Rules
+from vgsim.analysis.runs.rounds import Block, Origin, Player
+from vgsim.analysis.studies.compare import BETTER, Comparison, Question, Run
+from vgsim.analysis.studies.contest import Batch, Contest, Control, Setting, differences, make_contest
 
 DECK, OPPONENTS = "v_td01_aichi_sendou", ("v_td02_toshiki_kai", "v_td10_chronojet")
 

@@ -6,7 +6,7 @@ Test cards say what they do in the ability language, so that a test reads like t
 from collections.abc import Iterable
 from typing import Any
 
-from vgsim.analysis.scenario import Scenario
+from vgsim.analysis.board.scenario import Scenario
 from vgsim.cards.compiler import playable
 from vgsim.cards.schema import Card, drive_of
 from vgsim.vanguard.terms import Event

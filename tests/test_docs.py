@@ -25,7 +25,9 @@ def test_the_column_catalogue_is_up_to_date():
 
 
 def test_the_catalogue_has_the_columns_of_every_module():
-    texts = {path.stem: path.read_text("utf-8") for path in (ROOT / "vgsim" / "analysis").glob("*.py")}
+    folder = ROOT / "vgsim" / "analysis"
+    paths = {".".join(path.relative_to(folder).with_suffix("").parts): path for path in folder.rglob("*.py")}
+    texts = {name: path.read_text("utf-8") for name, path in paths.items()}
     own = {name for name, text in texts.items() if re.search(r"^COLUMNS\b", text, re.MULTILINE)}
     assert own == set(frames.ELSEWHERE)
     every = frames.every_column()

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from vgsim.analysis.compare import Comparison
-from vgsim.analysis.results import Results
+from vgsim.analysis.runs.results import Results
+from vgsim.analysis.studies.compare import Comparison
 from vgsim.cli import app
 from vgsim.core.jit import INTERPRETED
 

@@ -8,15 +8,15 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vgsim.analysis.compare import compare as compare
-    from vgsim.analysis.luck import luck as luck
-    from vgsim.analysis.metagame import matrix as matrix
-    from vgsim.analysis.optimize import optimize as optimize
     from vgsim.analysis.report import report as report
-    from vgsim.analysis.results import Results as Results
-    from vgsim.analysis.runner import simulate as simulate
-    from vgsim.analysis.storage import read_results as read_results
-    from vgsim.analysis.value import card_value as card_value
+    from vgsim.analysis.runs.results import Results as Results
+    from vgsim.analysis.runs.runner import simulate as simulate
+    from vgsim.analysis.runs.storage import read_results as read_results
+    from vgsim.analysis.studies.compare import compare as compare
+    from vgsim.analysis.studies.luck import luck as luck
+    from vgsim.analysis.studies.metagame import matrix as matrix
+    from vgsim.analysis.studies.optimize import optimize as optimize
+    from vgsim.analysis.studies.value import card_value as card_value
     from vgsim.errors import InputError as InputError
 
 __version__ = "0.1.0"
@@ -26,22 +26,22 @@ _PUBLIC = {
     "Deck": ("vgsim.cards.decks", "Deck"),
     "DuelScenario": ("vgsim.analysis.duel_scenario", "DuelScenario"),
     "InputError": ("vgsim.errors", "InputError"),
-    "Results": ("vgsim.analysis.results", "Results"),
-    "Scenario": ("vgsim.analysis.scenario", "Scenario"),
+    "Results": ("vgsim.analysis.runs.results", "Results"),
+    "Scenario": ("vgsim.analysis.board.scenario", "Scenario"),
     "bots": ("vgsim.vanguard.bots", ""),
-    "card_value": ("vgsim.analysis.value", "card_value"),
-    "compare": ("vgsim.analysis.compare", "compare"),
+    "card_value": ("vgsim.analysis.studies.value", "card_value"),
+    "compare": ("vgsim.analysis.studies.compare", "compare"),
     "load_cards": ("vgsim.cards.library", "load_cards"),
     "load_deck": ("vgsim.cards.games", "load_deck"),
-    "luck": ("vgsim.analysis.luck", "luck"),
-    "matrix": ("vgsim.analysis.metagame", "matrix"),
+    "luck": ("vgsim.analysis.studies.luck", "luck"),
+    "matrix": ("vgsim.analysis.studies.metagame", "matrix"),
     "odds": ("vgsim.analysis.odds", ""),
-    "optimize": ("vgsim.analysis.optimize", "optimize"),
-    "read_results": ("vgsim.analysis.storage", "read_results"),
+    "optimize": ("vgsim.analysis.studies.optimize", "optimize"),
+    "read_results": ("vgsim.analysis.runs.storage", "read_results"),
     "report": ("vgsim.analysis.report", "report"),
     "side_by_side": ("vgsim.analysis.side_by_side", "side_by_side"),
-    "simulate": ("vgsim.analysis.runner", "simulate"),
-    "trace": ("vgsim.analysis.trace", "trace"),
+    "simulate": ("vgsim.analysis.runs.runner", "simulate"),
+    "trace": ("vgsim.analysis.board.trace", "trace"),
 }
 
 __all__ = [

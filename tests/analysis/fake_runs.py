@@ -7,7 +7,7 @@ import fake_kernel
 import pytest
 
 import vgsim as vg
-from vgsim.analysis import pairing
+from vgsim.analysis.runs import pairing
 from vgsim.cards.table import new_table
 
 HERE = str(Path(__file__).parent)

@@ -9,12 +9,12 @@ import pytest
 from typer.testing import CliRunner
 
 import vgsim as vg
-from vgsim.analysis import contest as contests
-from vgsim.analysis.compare import BETTER, COLUMNS, NOT_BETTER, UNDECIDED, Plan, Question, Run
-from vgsim.analysis.contest import EXPECTED_UNIT, Batch, Control, Setting, differences, luck, make_contest
-from vgsim.analysis.pairing import Rules, pair
-from vgsim.analysis.provenance import DeckInfo
-from vgsim.analysis.rounds import Block, Origin, Player
+from vgsim.analysis.runs.pairing import Rules, pair
+from vgsim.analysis.runs.provenance import DeckInfo
+from vgsim.analysis.runs.rounds import Block, Origin, Player
+from vgsim.analysis.studies import contest as contests
+from vgsim.analysis.studies.compare import BETTER, COLUMNS, NOT_BETTER, UNDECIDED, Plan, Question, Run
+from vgsim.analysis.studies.contest import EXPECTED_UNIT, Batch, Control, Setting, differences, luck, make_contest
 from vgsim.cards.decks import align
 from vgsim.cli import app
 from vgsim.core.jit import INTERPRETED

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 import vgsim as vg
-from vgsim.analysis import luck as lucky
-from vgsim.analysis.luck import COLUMNS, KINDS, SOURCES
+from vgsim.analysis.studies import luck as lucky
+from vgsim.analysis.studies.luck import COLUMNS, KINDS, SOURCES
 from vgsim.cli.app import app
 from vgsim.core.jit import INTERPRETED
 from vgsim.errors import InputError

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import vgsim as vg
-from vgsim.analysis import metagame
-from vgsim.analysis.metagame import COLUMNS, both_sides, draw_rates, equilibrium, mean_rates
+from vgsim.analysis.studies import metagame
+from vgsim.analysis.studies.metagame import COLUMNS, both_sides, draw_rates, equilibrium, mean_rates
 from vgsim.cli import app
 from vgsim.core.jit import INTERPRETED
 from vgsim.errors import InputError

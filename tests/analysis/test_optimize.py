@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 import vgsim as vg
-from vgsim.analysis.candidates import candidates, with_counts, with_grades
-from vgsim.analysis.race import BEHIND, CUT, Course, Race, paired
+from vgsim.analysis.studies.candidates import candidates, with_counts, with_grades
+from vgsim.analysis.studies.race import BEHIND, CUT, Course, Race, paired
 from vgsim.cli.app import app
 from vgsim.errors import InputError
 
@@ -199,8 +199,8 @@ def test_what_is_told(found):
 
 
 def test_fresh_games_had_no_say(found, monkeypatch):
-    from vgsim.analysis.optimize import FRESH_AT
-    from vgsim.analysis.panel import PAIR
+    from vgsim.analysis.studies.optimize import FRESH_AT
+    from vgsim.analysis.studies.panel import PAIR
 
     played = found.race.course.most * PAIR
     assert played < FRESH_AT

@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 import vgsim as vg
 from vgsim.analysis import summary
-from vgsim.analysis.pairing import Rules, pair
-from vgsim.analysis.runner import Options, run
+from vgsim.analysis.runs.pairing import Rules, pair
+from vgsim.analysis.runs.runner import Options, run
 from vgsim.cli import app
 from vgsim.core.jit import INTERPRETED
 from vgsim.vanguard.terms import Result

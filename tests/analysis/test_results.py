@@ -9,8 +9,9 @@ import pandas as pd
 import pytest
 
 import vgsim as vg
-from vgsim.analysis import frames, plots, storage
+from vgsim.analysis import frames, plots
 from vgsim.analysis.frames import CATALOGUE
+from vgsim.analysis.runs import storage
 from vgsim.cli.play import _show_mechanics
 from vgsim.errors import InputError
 from vgsim.vanguard.results import RESULT

@@ -11,9 +11,9 @@ import pytest
 from fake_runs import CARDS
 
 import vgsim as vg
-from vgsim.analysis.ledger import Ledger
-from vgsim.analysis.pairing import Rules, pair, pair_again
-from vgsim.analysis.runner import Options, run
+from vgsim.analysis.runs.ledger import Ledger
+from vgsim.analysis.runs.pairing import Rules, pair, pair_again
+from vgsim.analysis.runs.runner import Options, run
 from vgsim.errors import InputError
 
 
@@ -143,7 +143,7 @@ def test_a_chunk_that_was_cut_off_while_being_added_is_not_there(reference, monk
     def interrupted(self, rows):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("vgsim.analysis.ledger.Digest.extended", interrupted)
+    monkeypatch.setattr("vgsim.analysis.runs.ledger.Digest.extended", interrupted)
     with pytest.raises(KeyboardInterrupt):
         ledger.add(reference.rows, half)
     assert ledger.games == 101

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 import vgsim as vg
 from vgsim.analysis import frames, odds
 from vgsim.analysis.kept import deck_kinds, kept, left_after_mulligan
-from vgsim.analysis.pairing import pair
+from vgsim.analysis.runs.pairing import pair
 from vgsim.analysis.side_by_side import side_by_side
 from vgsim.cli import app
 from vgsim.core.jit import INTERPRETED

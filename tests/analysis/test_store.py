@@ -5,10 +5,10 @@ import numpy as np
 import pytest
 
 import vgsim as vg
-from vgsim.analysis import runner
-from vgsim.analysis.pairing import ENGINES, Rules, pair
-from vgsim.analysis.rounds import Block, Player
-from vgsim.analysis.store import BLOCK, Damaged, key_of, read_block, write_block
+from vgsim.analysis.runs import runner
+from vgsim.analysis.runs.pairing import ENGINES, Rules, pair
+from vgsim.analysis.runs.rounds import Block, Player
+from vgsim.analysis.runs.store import BLOCK, Damaged, key_of, read_block, write_block
 from vgsim.errors import InputError
 
 
@@ -75,7 +75,7 @@ def test_decks_and_versions_are_in_the_key(decks, monkeypatch):
     first = key(decks[0])
     assert key(decks[0]) == first
     assert key(decks[0].replace("Auspice Falcon", "Wingal")) != first
-    monkeypatch.setattr("vgsim.analysis.store.__version__", "another")
+    monkeypatch.setattr("vgsim.analysis.runs.store.__version__", "another")
     assert key(decks[0]) != first
 
 

@@ -8,11 +8,11 @@ import pytest
 from typer.testing import CliRunner
 
 import vgsim as vg
-from vgsim.analysis import value
-from vgsim.analysis.pairing import ENGINES, pair
-from vgsim.analysis.replays import COLUMNS as CARD_COLUMNS
-from vgsim.analysis.replays import USES, replay
-from vgsim.analysis.value import COLUMNS, blank, plain_numbers, spread
+from vgsim.analysis.runs.pairing import ENGINES, pair
+from vgsim.analysis.runs.replays import COLUMNS as CARD_COLUMNS
+from vgsim.analysis.runs.replays import USES, replay
+from vgsim.analysis.studies import value
+from vgsim.analysis.studies.value import COLUMNS, blank, plain_numbers, spread
 from vgsim.cli.app import app
 from vgsim.core.jit import INTERPRETED
 from vgsim.errors import InputError

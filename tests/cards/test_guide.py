@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import vgsim as vg
-from vgsim.analysis.pairing import pair
-from vgsim.analysis.runner import Options, run
+from vgsim.analysis.runs.pairing import pair
+from vgsim.analysis.runs.runner import Options, run
 from vgsim.cards.compiler import playable
 from vgsim.cards.language import canonical
 from vgsim.cards.library import load_cards, shipped

@@ -6,8 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 import vgsim as vg
-from vgsim.analysis.pairing import pair, pair_again
-from vgsim.analysis.provenance import Provenance
+from vgsim.analysis.runs.pairing import pair, pair_again
+from vgsim.analysis.runs.provenance import Provenance
 from vgsim.cards.library import load_cards, shipped
 from vgsim.cards.reading import AbilityError
 from vgsim.cli import app

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import vgsim
-from vgsim.analysis.pairing import Pairing, pair
+from vgsim.analysis.runs.pairing import Pairing, pair
 from vgsim.cards.build import build_table, ruleset
 from vgsim.cards.decks import load_deck, shipped_names
 from vgsim.vanguard.bots import policy_rows

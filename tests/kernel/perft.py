@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from vgsim.analysis.answers import Desk
-from vgsim.analysis.positions import Position, set_up
+from vgsim.analysis.board.answers import Desk
+from vgsim.analysis.board.positions import Position, set_up
 from vgsim.cards.build import build_table, ruleset, table_names
 from vgsim.cards.decks import load_deck
 from vgsim.core.jit import INTERPRETED

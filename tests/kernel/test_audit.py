@@ -182,7 +182,34 @@ def leave_one_waiting(g):
     g.standbys = 1
 
 
+def turn_an_empty_circle_into_a_vanguard_circle(g):
+    g.also_vc[0] |= 1 << Circle.FRONT_LEFT
+
+
+def attack_in_the_main_phase(g):
+    g.x_depth = 1
+    g.stage = Stage.MAIN_2
+
+
+def count_a_lock_that_is_not_there(g):
+    g.locks = 1
+
+
+def put_gauge_under_nobody(g):
+    u = first(g, 0, Zone.HAND)
+    g.row[0, Zone.HAND, 0] = g.row[0, Zone.HAND, 1]
+    g.row_n[0, Zone.HAND] -= 1
+    g.row[0, Zone.GAUGE, 0] = u
+    g.row_n[0, Zone.GAUGE] = 1
+    g.zone[u] = Zone.GAUGE
+
+
+ELSEWHERE = {"PSEUDO_CARD_ASTRAY", "G_UNIT_ASTRAY", "HEART_ASTRAY"}  # below, and in the tests of Premium
 FAULTS = [
+    (turn_an_empty_circle_into_a_vanguard_circle, "CIRCLE_KIND"),
+    (attack_in_the_main_phase, "ATTACK_ASTRAY"),
+    (count_a_lock_that_is_not_there, "FACE_DOWN_ASTRAY"),
+    (put_gauge_under_nobody, "GAUGE_ASTRAY"),
     (lose_a_card, "CARDS_NOT_CONSERVED"),
     (double_a_card, "CARDS_NOT_CONSERVED"),
     (send_a_card_nowhere, "CARDS_NOT_CONSERVED"),
@@ -231,7 +258,7 @@ def test_a_pseudo_card_where_it_may_not_be_is_caught():
 
 
 def test_every_bit_has_a_fault():
-    assert {bit for _, bit in FAULTS} | {"PSEUDO_CARD_ASTRAY"} == {bit.name for bit in Audit}
+    assert {bit for _, bit in FAULTS} | ELSEWHERE == {bit.name for bit in Audit}
 
 
 def test_a_finished_game_need_not_have_a_vanguard():

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from kernel_games import AICHI, KAI, pairing, table
 
-from vgsim.analysis.pairing import pair
-from vgsim.analysis.runner import Options, run
+from vgsim.analysis.runs.pairing import pair
+from vgsim.analysis.runs.runner import Options, run
 from vgsim.core.jit import INTERPRETED
 from vgsim.vanguard.match import run_chunk
 from vgsim.vanguard.results import RESULT, TALLY, add_tally

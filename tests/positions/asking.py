@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from vgsim.analysis.scenario import Scenario
+from vgsim.analysis.board.scenario import Scenario
 from vgsim.vanguard.bots import policy_rows
 
 ALFRED, STARDRIVE = "Alfred Early", "Stardrive Dragon"  # grade 3

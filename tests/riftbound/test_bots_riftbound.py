@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from duels import scene
 
-from vgsim.analysis.pairing import pair
+from vgsim.analysis.runs.pairing import pair
 from vgsim.cards.riftbound.library import shipped
 from vgsim.errors import InputError
 from vgsim.riftbound.bots import PARAMETERS, POLICIES, Policy, policy_rows

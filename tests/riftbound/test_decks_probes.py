@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vgsim.analysis.pairing import pair
+from vgsim.analysis.runs.pairing import pair
 from vgsim.cards.riftbound.compiler import playable
 from vgsim.cards.riftbound.decks import Deck, load_deck
 from vgsim.riftbound.terms import Kind, Mechanic, Seen

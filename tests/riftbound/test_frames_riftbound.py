@@ -8,9 +8,9 @@ import pytest
 import vgsim as vg
 from vgsim.analysis import duels, frames
 from vgsim.analysis.engines import ENGINES
-from vgsim.analysis.ledger import Digest, Ledger
-from vgsim.analysis.pairing import Rules, pair, pair_again
-from vgsim.analysis.runner import Options, run
+from vgsim.analysis.runs.ledger import Digest, Ledger
+from vgsim.analysis.runs.pairing import Rules, pair, pair_again
+from vgsim.analysis.runs.runner import Options, run
 from vgsim.errors import InputError
 from vgsim.riftbound.results import RESULT, TALLY
 from vgsim.riftbound.terms import Mechanic, Reason, Result, Spread

@@ -7,7 +7,7 @@ import pytest
 from scenes import ONE, THREE, ZERO, kinds, scene
 
 import vgsim as vg
-from vgsim.analysis.pairing import Rules, pair
+from vgsim.analysis.runs.pairing import Rules, pair
 from vgsim.vanguard.match import Table
 from vgsim.vanguard.terms import Circle, Mulligan, Zone
 

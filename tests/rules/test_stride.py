@@ -311,7 +311,7 @@ def test_the_trace_tells_hearts_and_the_way_back():
 
 @pytest.mark.rule("G-STRIDE-3")
 def test_a_position_with_a_heart_and_a_g_zone_reads_back():
-    from vgsim.analysis.positions import Position
+    from vgsim.analysis.board.positions import Position
 
     s = strode(g_zone=[BIG, OTHER, (g_unit("Up"), "up")])
     assert Position.from_text(s.state.to_text()) == s.state

@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scenes import scene
 
-from vgsim.analysis.answers import Desk
-from vgsim.analysis.pairing import pair
-from vgsim.analysis.positions import (
+from vgsim.analysis.board.answers import Desk
+from vgsim.analysis.board.positions import (
     Position,
     Side,
     Unit,
@@ -17,6 +16,7 @@ from vgsim.analysis.positions import (
     stage_name,
     stage_of,
 )
+from vgsim.analysis.runs.pairing import pair
 from vgsim.errors import InputError
 from vgsim.vanguard.match import Table
 from vgsim.vanguard.terms import Stage
@@ -156,7 +156,7 @@ keys = st.sampled_from(["VC", "hand", "deck", "markers", "gift", "guardians", "d
     st.dictionaries(st.sampled_from(["turn", "stage", "battle"]), values),
 )
 def test_any_table_is_a_position_or_a_clear_error(side, top):
-    from vgsim.analysis.positions import _parse
+    from vgsim.analysis.board.positions import _parse
 
     try:
         position = _parse(top | {"A": side})

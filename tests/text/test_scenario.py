@@ -4,7 +4,7 @@ import pytest
 from scenes import CRITICAL, ONE, THREE, TWO, ZERO, kinds, on, one_of, power, scene, unit
 
 import vgsim as vg
-from vgsim.analysis.answers import parse_answer
+from vgsim.analysis.board.answers import parse_answer
 from vgsim.analysis.frames import columns
 from vgsim.errors import InputError
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vgsim.analysis import duel_coverage
-from vgsim.analysis.pairing import MOST_GAMES, check_whole
+from vgsim.analysis.runs.pairing import MOST_GAMES, check_whole
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Seen
 
@@ -172,8 +172,8 @@ def _played_decks() -> list[str]:
 
 def _uses(deck: "str | Deck", games: int, seed: int) -> Iterator[tuple[tuple[str, str], np.ndarray]]:
     """(card, text) of each ability in a deck's mirror match, and how its uses ended."""
-    from vgsim.analysis.pairing import pair
-    from vgsim.analysis.runner import Options, run
+    from vgsim.analysis.runs.pairing import pair
+    from vgsim.analysis.runs.runner import Options, run
 
     pairing = pair(deck, deck, seed=seed)
     results = run(pairing, Options(games, keep_rows=False, progress=False))

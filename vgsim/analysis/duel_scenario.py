@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from vgsim.analysis.board.trace import Happening
 from vgsim.analysis.duel_trace import Teller
 from vgsim.analysis.duel_words import SEATS, card_name, find_answer, options, question
-from vgsim.analysis.trace import Happening
 from vgsim.cards.riftbound.library import Library
 from vgsim.cards.riftbound.schema import DOMAINS, Card
 from vgsim.errors import InputError

@@ -7,9 +7,9 @@ told in words. What a log row leaves out is of no interest to people, or told by
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from vgsim.analysis.board.trace import Happening, Trace
 from vgsim.analysis.duel_words import PLACES, SEATS, answer_words, card_name
-from vgsim.analysis.pairing import Pairing, check_whole
-from vgsim.analysis.trace import Happening, Trace
+from vgsim.analysis.runs.pairing import Pairing, check_whole
 from vgsim.errors import InputError
 from vgsim.riftbound.terms import LOG, Event, Item, Phase, Place, Prompt, Reason, Result, Stat, Zone
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 
-from vgsim.analysis import estimates, frames, plain, results, summary
+from vgsim.analysis import estimates, frames, plain, summary
 from vgsim.analysis.estimates import Estimate
 from vgsim.analysis.frames import Column, interval
+from vgsim.analysis.runs import results
 from vgsim.analysis.summary import SEATS
 from vgsim.errors import InputError
 from vgsim.riftbound.results import FIGHTS, POINT_BINS, SPREADS

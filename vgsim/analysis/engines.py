@@ -38,8 +38,8 @@ class Engine(NamedTuple):
     status: str = "vgsim.cards.status"
     rows: str = "vgsim.vanguard.results"
     terms: str = "vgsim.vanguard.terms"
-    figures: str = "vgsim.analysis.results"
-    telling: str = "vgsim.analysis.trace"
+    figures: str = "vgsim.analysis.runs.results"
+    telling: str = "vgsim.analysis.board.trace"
     score: str = "damage"
 
     def module(self, part: str) -> Any:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 WINNERS = {Result.ONGOING: "unfinished", Result.A_WINS: "a", Result.B_WINS: "b", Result.DRAW: "draw"}
 SHOWN_GRADES = range(1, 5)
 #: modules with COLUMNS of their own
-ELSEWHERE = ("compare", "metagame", "optimize", "replays", "value", "luck", "duels")
+ELSEWHERE = (
+    "studies.compare", "studies.metagame", "studies.optimize", "runs.replays", "studies.value", "studies.luck", "duels",
+)  # fmt: skip
 SHOWN_DAMAGE = 6  # the last share of the damage distribution means "this much or more"
 
 

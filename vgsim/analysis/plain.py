@@ -10,7 +10,7 @@ from vgsim.analysis.estimates import Estimate
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.results import Results
+    from vgsim.analysis.runs.results import Results
 
 
 def as_dict(results: "Results") -> dict[str, Any]:

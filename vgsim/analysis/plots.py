@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.metagame import Matrix
-    from vgsim.analysis.results import Results
+    from vgsim.analysis.runs.results import Results
+    from vgsim.analysis.studies.metagame import Matrix
 
 # M. Okabe and K. Ito, "Color Universal Design" (2008): told apart with any colour vision
 OKABE_ITO = {

@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from vgsim.analysis import summary
 from vgsim.analysis.engines import ENGINES
 from vgsim.analysis.frames import every_column
-from vgsim.analysis.pairing import lists_give_the_games
+from vgsim.analysis.runs.pairing import lists_give_the_games
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.pairing import Bot
-    from vgsim.analysis.provenance import Provenance
-    from vgsim.analysis.results import Results
+    from vgsim.analysis.runs.pairing import Bot
+    from vgsim.analysis.runs.provenance import Provenance
+    from vgsim.analysis.runs.results import Results
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
 
@@ -124,7 +124,7 @@ def report(
     InputError
         Saying which input is wrong and what would be right.
     """
-    from vgsim.analysis.runner import simulate
+    from vgsim.analysis.runs.runner import simulate
 
     if out is not None:
         check_page(out)
@@ -149,8 +149,8 @@ def report(
 
 
 def check_page(path: str | Path) -> Path:
-    """A path that a page can be written to; raises what `check_output` of `vgsim.analysis.storage` does."""
-    from vgsim.analysis.storage import check_output
+    """A path that a page can be written to; raises what `check_output` of `vgsim.analysis.runs.storage` does."""
+    from vgsim.analysis.runs.storage import check_output
 
     return check_output(path, KINDS, "a page is")
 
@@ -174,7 +174,7 @@ class Report:
 
     def write(self, path: str | Path) -> Path:
         """Write the page to a file whose name ends in .html; it is whole or not there."""
-        from vgsim.analysis.storage import whole_file
+        from vgsim.analysis.runs.storage import whole_file
 
         with whole_file(check_page(path)) as part:
             part.write_text(self.html, encoding="utf-8", newline="\n")

@@ -22,8 +22,8 @@ from vgsim.vanguard.terms import Check, Trigger, Zone
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.pairing import Pairing
-    from vgsim.analysis.results import Results
+    from vgsim.analysis.runs.pairing import Pairing
+    from vgsim.analysis.runs.results import Results
 
 MOST_HANDS = 20_000  # games whose opening hands are dealt again: about two seconds
 BY_CHOICE = re.compile(r"\bdeck\b")  # an ability that looks at, searches or fills a deck
@@ -70,7 +70,7 @@ def side_by_side(results: "Results", hands: int = MOST_HANDS) -> "pd.DataFrame":
     import pandas as pd
 
     from vgsim.analysis.frames import columns
-    from vgsim.analysis.pairing import check_whole, pair_again
+    from vgsim.analysis.runs.pairing import check_whole, pair_again
 
     hands = min(check_whole("hands", hands), results.games_played)
     pairing = pair_again(results.made)

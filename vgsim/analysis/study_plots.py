@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.value import CardValue
+    from vgsim.analysis.studies.value import CardValue
 
 MOST_SHOWN = 25
 DARK = 0.6  # of the strongest colour: from here on ink is white

@@ -26,9 +26,9 @@ from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
-    from vgsim.analysis.compare import Comparison
     from vgsim.analysis.estimates import Estimate
-    from vgsim.analysis.metagame import Matrix
+    from vgsim.analysis.studies.compare import Comparison
+    from vgsim.analysis.studies.metagame import Matrix
 
 VersionDeck = Annotated[str, typer.Argument(help=DECK_HELP)]
 
@@ -84,8 +84,8 @@ def compare(
 
     Stops as soon as the answer is known. Exit code 0 if it is better, 1 if not or undecided.
     """
-    from vgsim.analysis.compare import BETTER
-    from vgsim.analysis.compare import compare as find
+    from vgsim.analysis.studies.compare import BETTER
+    from vgsim.analysis.studies.compare import compare as find
 
     found = find(
         *(a1, a2, against),
@@ -184,7 +184,7 @@ def matrix(
     as_json: AsJson = False,
 ) -> None:
     """Play every deck against every other: win rates by who goes first, and the equilibrium of the field."""
-    from vgsim.analysis.metagame import matrix as find
+    from vgsim.analysis.studies.metagame import matrix as find
 
     found = find(
         decks,

@@ -25,8 +25,8 @@ from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     from vgsim.analysis.estimates import Estimate
-    from vgsim.analysis.provenance import DeckInfo
-    from vgsim.analysis.results import Results
+    from vgsim.analysis.runs.provenance import DeckInfo
+    from vgsim.analysis.runs.results import Results
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -56,8 +56,8 @@ def simulate(
 ) -> None:
     """Play deck A against deck B and print what happened, with intervals."""
     from vgsim.analysis.plain import plain_rows
-    from vgsim.analysis.runner import simulate as play
-    from vgsim.analysis.storage import check_output, write_results
+    from vgsim.analysis.runs.runner import simulate as play
+    from vgsim.analysis.runs.storage import check_output, write_results
 
     if out is not None:
         check_output(out)
@@ -190,8 +190,8 @@ def trace(
     no_abilities: NoAbilities = False,
 ) -> None:
     """Print one game as text: the very game that `simulate` played at that seed and index."""
-    from vgsim.analysis.pairing import Rules, pair
-    from vgsim.analysis.storage import read_results
+    from vgsim.analysis.runs.pairing import Rules, pair
+    from vgsim.analysis.runs.storage import read_results
 
     if b is None:
         results = read_results(a)
@@ -205,7 +205,7 @@ def trace(
 
 def _replayed(results: "Results") -> Any:
     from vgsim.analysis.engines import ENGINES
-    from vgsim.analysis.pairing import pair_again
+    from vgsim.analysis.runs.pairing import pair_again
 
     made = results.made
     rules_version = ENGINES[made.format].module("terms").RULES_VERSION

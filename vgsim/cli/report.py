@@ -63,7 +63,7 @@ def report(
 def _of_file(path: str, out: Path) -> "Report":
     """The page of games that are already played."""
     from vgsim.analysis.report import check_page
-    from vgsim.analysis.storage import read_results
+    from vgsim.analysis.runs.storage import read_results
 
     check_page(out)
     if not Path(path).is_file():

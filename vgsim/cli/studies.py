@@ -25,10 +25,10 @@ from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
-    from vgsim.analysis.candidates import Vary
-    from vgsim.analysis.luck import Luck
-    from vgsim.analysis.optimize import Optimum
-    from vgsim.analysis.value import CardValue
+    from vgsim.analysis.studies.candidates import Vary
+    from vgsim.analysis.studies.luck import Luck
+    from vgsim.analysis.studies.optimize import Optimum
+    from vgsim.analysis.studies.value import CardValue
 
 MOST_SHOWN = 20  # versions, or events of a game
 
@@ -74,7 +74,7 @@ def optimize(
     as_json: AsJson = False,
 ) -> None:
     """Find the best version of a deck: a race on shared shuffles, the winner told from fresh games."""
-    from vgsim.analysis.optimize import optimize as find
+    from vgsim.analysis.studies.optimize import optimize as find
 
     found = find(
         deck,
@@ -122,7 +122,7 @@ def read_vary(texts: list[str]) -> "Vary":
 
 def write_deck(path: Path, text: str) -> None:
     """A deck file, written under another name and then renamed (InputError where that cannot be)."""
-    from vgsim.analysis.storage import whole_file
+    from vgsim.analysis.runs.storage import whole_file
 
     with whole_file(path) as part:
         part.write_text(text, encoding="utf-8")
@@ -174,7 +174,7 @@ def card_value(
     as_json: AsJson = False,
 ) -> None:
     """What each card of a deck is worth: what is seen beside it, and what it causes."""
-    from vgsim.analysis.value import card_value as find
+    from vgsim.analysis.studies.value import card_value as find
 
     found = find(
         deck,
@@ -254,7 +254,7 @@ def luck(
     as_json: AsJson = False,
 ) -> None:
     """How much of the results is luck in checks, draws and going first."""
-    from vgsim.analysis.luck import luck as find
+    from vgsim.analysis.studies.luck import luck as find
 
     if game is not None and not 0 <= game < games:  # said before anything is played
         raise InputError(f"game {game}: the games are 0 to {games - 1}")

@@ -21,23 +21,23 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from vgsim.analysis import estimates
-from vgsim.analysis.contest import Control, luck
 from vgsim.analysis.estimates import z_value
 from vgsim.analysis.frames import Column
-from vgsim.analysis.pairing import Pairing, Rules, check_whole, pair
-from vgsim.analysis.panel import opponents_of
 from vgsim.analysis.plain import plain_rows
-from vgsim.analysis.replays import COLUMNS as CARD_COLUMNS
-from vgsim.analysis.replays import CardCount, check_logged, play_logged
-from vgsim.analysis.rounds import Block, Floats, Origin, Player, scores
-from vgsim.analysis.runner import Work
+from vgsim.analysis.runs.pairing import Pairing, Rules, check_whole, pair
+from vgsim.analysis.runs.replays import COLUMNS as CARD_COLUMNS
+from vgsim.analysis.runs.replays import CardCount, check_logged, play_logged
+from vgsim.analysis.runs.rounds import Block, Floats, Origin, Player, scores
+from vgsim.analysis.runs.runner import Work
+from vgsim.analysis.studies.contest import Control, luck
+from vgsim.analysis.studies.panel import opponents_of
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.contest import Field
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
+    from vgsim.analysis.studies.contest import Field
     from vgsim.analysis.study_plots import ValuePlots
     from vgsim.cards.decks import Deck
     from vgsim.cards.schema import Card

@@ -6,9 +6,9 @@ The record asks every prompt; forced ones are answered here, so that an answer m
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from vgsim.analysis.answers import Desk, Option, Question, Want, conceding, fit, listed, parse_answer
-from vgsim.analysis.positions import SEATS, Position, read_position, set_up
-from vgsim.analysis.trace import Happening, Teller
+from vgsim.analysis.board.answers import Desk, Option, Question, Want, conceding, fit, listed, parse_answer
+from vgsim.analysis.board.positions import SEATS, Position, read_position, set_up
+from vgsim.analysis.board.trace import Happening, Teller
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import CONCEDE, Audit, Prompt, Result, Zone
 

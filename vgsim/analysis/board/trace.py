@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from vgsim.analysis.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
-from vgsim.analysis.positions import CIRCLE_NAMES, GIFT_NAMES, SEATS, Position, read_position
+from vgsim.analysis.board.positions import CIRCLE_NAMES, GIFT_NAMES, SEATS, Position, read_position
+from vgsim.analysis.runs.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
     LOG,
@@ -29,7 +29,7 @@ from vgsim.vanguard.terms import (
 )
 
 if TYPE_CHECKING:
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.build import Names
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from vgsim.analysis.pairing import check_whole
+from vgsim.analysis.runs.pairing import check_whole
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:

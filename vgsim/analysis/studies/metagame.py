@@ -20,17 +20,17 @@ import numpy as np
 from vgsim.analysis import estimates
 from vgsim.analysis.estimates import Estimate
 from vgsim.analysis.frames import Column
-from vgsim.analysis.pairing import Pairing, Rules, check_whole, pair
 from vgsim.analysis.plain import as_json
-from vgsim.analysis.rounds import Block, Floats, Origin, Player, Rows
+from vgsim.analysis.runs.pairing import Pairing, Rules, check_whole, pair
+from vgsim.analysis.runs.rounds import Block, Floats, Origin, Player, Rows
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Result
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.pairing import Bot
     from vgsim.analysis.plots import MatrixPlots
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.games import AnyDeck
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]

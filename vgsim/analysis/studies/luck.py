@@ -20,10 +20,10 @@ import numpy as np
 from vgsim.analysis import estimates
 from vgsim.analysis.estimates import Estimate, z_value
 from vgsim.analysis.frames import Column
-from vgsim.analysis.pairing import Pairing, Rules, check_whole, pair
 from vgsim.analysis.plain import as_json, plain_rows
-from vgsim.analysis.replays import EVENT, SEAT, TURN, A, B, C, Log, check_logged, play_logged
-from vgsim.analysis.rounds import SCORES, Floats, Origin, origin_of
+from vgsim.analysis.runs.pairing import Pairing, Rules, check_whole, pair
+from vgsim.analysis.runs.replays import EVENT, SEAT, TURN, A, B, C, Log, check_logged, play_logged
+from vgsim.analysis.runs.rounds import SCORES, Floats, Origin, origin_of
 from vgsim.analysis.summary import SEATS
 from vgsim.errors import InputError
 from vgsim.vanguard.chance import BITS
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.decks import Deck
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from vgsim import __version__
-from vgsim.analysis.storage import check_folder, whole_file
+from vgsim.analysis.runs.storage import check_folder, whole_file
 from vgsim.vanguard import results
 
 if TYPE_CHECKING:
-    from vgsim.analysis.runner import Work
+    from vgsim.analysis.runs.runner import Work
 
 Rows = np.ndarray[Any, Any]
 Played = tuple[Rows, bytes]  # rows, and the bytes of their tally

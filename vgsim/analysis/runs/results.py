@@ -12,7 +12,7 @@ import numpy as np
 
 from vgsim.analysis import frames, summary
 from vgsim.analysis.estimates import Estimate
-from vgsim.analysis.provenance import Provenance
+from vgsim.analysis.runs.provenance import Provenance
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import CLAN_MECHANIC, Mechanic, Reason
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from vgsim.analysis.plots import Plots
-    from vgsim.analysis.replays import Replay
     from vgsim.analysis.report import Report
+    from vgsim.analysis.runs.replays import Replay
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,8 +174,8 @@ class Results:
         InputError
             Games that are not in this result, or decks or bots that have changed since.
         """
-        from vgsim.analysis.pairing import pair_again
-        from vgsim.analysis.replays import replay
+        from vgsim.analysis.runs.pairing import pair_again
+        from vgsim.analysis.runs.replays import replay
 
         if not 0 <= start < start + games <= self.games_played:
             raise InputError(f"games {start} to {start + games - 1}: this result has 0 to {self.games_played - 1}")
@@ -217,13 +217,13 @@ class Results:
 
     def to_parquet(self, path: str | Path) -> Path:
         """Write rows, sums and provenance to a Parquet file, which `vgsim.read_results` reads back."""
-        from vgsim.analysis.storage import write_parquet
+        from vgsim.analysis.runs.storage import write_parquet
 
         return write_parquet(self, path)
 
     def to_csv(self, path: str | Path) -> Path:
         """Write the same as CSV, sums and provenance in a comment on the first lines."""
-        from vgsim.analysis.storage import write_csv
+        from vgsim.analysis.runs.storage import write_csv
 
         return write_csv(self, path)
 

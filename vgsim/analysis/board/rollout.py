@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vgsim.analysis import estimates
-from vgsim.analysis.pairing import check_whole
+from vgsim.analysis.runs.pairing import check_whole
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Result, Zone
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.pairing import Bot
-    from vgsim.analysis.playing import Game
+    from vgsim.analysis.board.playing import Game
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.vanguard.match import Table
 
 

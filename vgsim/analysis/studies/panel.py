@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from vgsim.analysis.contest import Control, _check_shares, _listed, luck
-from vgsim.analysis.pairing import Pairing, Rules, pair
-from vgsim.analysis.rounds import Block, Floats, Rows, scores
+from vgsim.analysis.runs.pairing import Pairing, Rules, pair
+from vgsim.analysis.runs.rounds import Block, Floats, Rows, scores
+from vgsim.analysis.studies.contest import Control, _check_shares, _listed, luck
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
-    from vgsim.analysis.contest import Field
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
+    from vgsim.analysis.studies.contest import Field
     from vgsim.cards.decks import Deck
 
     Bots = Sequence[Bot] | Sequence[Sequence[Bot]]
@@ -102,7 +102,7 @@ def make_panel(
     bots : two bots, or a sequence of such pairs
         Who plays the version and who its opponent; every pair of bots plays equally often.
     seed, rules, cards
-        As for `vgsim.analysis.pairing.pair`; the version goes first in every other game.
+        As for `vgsim.analysis.runs.pairing.pair`; the version goes first in every other game.
 
     Raises
     ------

@@ -14,8 +14,8 @@ import numpy as np
 
 from vgsim.analysis.estimates import Estimate, difference, score
 from vgsim.analysis.frames import Column
-from vgsim.analysis.pairing import Pairing, check_whole
-from vgsim.analysis.rounds import SCORES, Floats
+from vgsim.analysis.runs.pairing import Pairing, check_whole
+from vgsim.analysis.runs.rounds import SCORES, Floats
 from vgsim.analysis.summary import SEATS
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import PER_PLAYER, Event, Zone

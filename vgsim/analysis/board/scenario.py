@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from vgsim.analysis.answers import Question
-from vgsim.analysis.playing import RESULTS, Game
-from vgsim.analysis.positions import SEATS, Position, Side, Unit, circle_name, seat_number, stage_of
-from vgsim.analysis.trace import Happening
+from vgsim.analysis.board.answers import Question
+from vgsim.analysis.board.playing import RESULTS, Game
+from vgsim.analysis.board.positions import SEATS, Position, Side, Unit, circle_name, seat_number, stage_of
+from vgsim.analysis.board.trace import Happening
 from vgsim.cards.schema import OUTSIDE_KINDS, Card
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import MAIN_DECK, Result
@@ -23,7 +23,7 @@ from vgsim.vanguard.terms import MAIN_DECK, Result
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.build import Ruleset
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
@@ -156,7 +156,7 @@ class Scenario:
         heart, g_zone : sequence of cards
             What lies under a G unit on VC; the G zone, face down or ``(card, "up")``.
         markers, changes, locked, gauge : mapping of circle to gifts, effects, a card, cards
-            ``{"VC": "Force I"}``, ``{"VC": [("power", 10000, "turn of A")]}``; see `vgsim.analysis.positions`.
+            ``{"VC": "Force I"}``, ``{"VC": [("power", 10000, "turn of A")]}``; see `vgsim.analysis.board.positions`.
         gift : str
             The gift that the seat has chosen; by default that of its markers.
         rested, deleted : sequence of circle
@@ -304,7 +304,7 @@ class Scenario:
         InputError
             Nothing is asked, or an answer is not legal.
         """
-        from vgsim.analysis.rollout import compare_answers
+        from vgsim.analysis.board.rollout import compare_answers
 
         return compare_answers(self._played(), games, bots, answers, level)
 

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from vgsim.analysis.pairing import Pairing, Rules, pair
-from vgsim.analysis.rounds import Block, Floats, Rows, scores
+from vgsim.analysis.runs.pairing import Pairing, Rules, pair
+from vgsim.analysis.runs.rounds import Block, Floats, Rows, scores
 from vgsim.errors import InputError
 from vgsim.vanguard.results import EXPECTED_UNIT
 
 if TYPE_CHECKING:
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.decks import Deck
 
     Field = Sequence[Deck | str | Path] | Deck | str | Path

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from vgsim.analysis.positions import CIRCLE_NAMES, GIFT_NAMES, SEATS
+from vgsim.analysis.board.positions import CIRCLE_NAMES, GIFT_NAMES, SEATS
 from vgsim.cards.names import name_key
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import ACT, MOVE, NO, YES, Op, Prompt, Zone

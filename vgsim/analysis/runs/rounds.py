@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from vgsim import __version__
-from vgsim.analysis.ledger import Digest
-from vgsim.analysis.pairing import Pairing, check_whole
-from vgsim.analysis.provenance import DeckInfo
-from vgsim.analysis.runner import Work, _prepare, play_rows
+from vgsim.analysis.runs.ledger import Digest
+from vgsim.analysis.runs.pairing import Pairing, check_whole
+from vgsim.analysis.runs.provenance import DeckInfo
+from vgsim.analysis.runs.runner import Work, _prepare, play_rows
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Result
 
@@ -58,7 +58,7 @@ class Origin:
     seconds : float
         Time that playing took.
     digest : str
-        SHA-256 over all games in the order they were asked for, see `vgsim.analysis.ledger.Digest`.
+        SHA-256 over all games in the order they were asked for, see `vgsim.analysis.runs.ledger.Digest`.
     """
 
     decks: tuple[DeckInfo, ...]

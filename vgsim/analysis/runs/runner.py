@@ -21,15 +21,15 @@ import numpy as np
 from vgsim import __version__
 from vgsim.analysis import estimates, summary
 from vgsim.analysis.engines import Engine
-from vgsim.analysis.ledger import Ledger
-from vgsim.analysis.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
-from vgsim.analysis.provenance import Provenance
-from vgsim.analysis.results import Results
-from vgsim.analysis.store import BLOCK, Store
+from vgsim.analysis.runs.ledger import Ledger
+from vgsim.analysis.runs.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
+from vgsim.analysis.runs.provenance import Provenance
+from vgsim.analysis.runs.results import Results
+from vgsim.analysis.runs.store import BLOCK, Store
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.decks import Deck
     from vgsim.cards.library import Library
 
@@ -60,7 +60,7 @@ def simulate(
     Parameters
     ----------
     a, b, seed, bots, first, abilities, format, cards
-        What shapes the games; see `pair` and `Rules` in `vgsim.analysis.pairing`.
+        What shapes the games; see `pair` and `Rules` in `vgsim.analysis.runs.pairing`.
     games : int
         How many games, at least 1.
     n_jobs : int
@@ -73,7 +73,7 @@ def simulate(
     level : float
         Confidence level of the intervals.
     store : str or Path, optional
-        Folder in which games are kept: those that are there are not played again (see `vgsim.analysis.store`).
+        Folder in which games are kept: those that are there are not played again (see `vgsim.analysis.runs.store`).
     progress : bool, optional
         Show a progress bar on standard error; by default only on a terminal.
 

@@ -17,26 +17,27 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
-from vgsim.analysis import estimates, race
-from vgsim.analysis.candidates import TRIGGERS, Candidate, candidates
-from vgsim.analysis.contest import Control, luck
+from vgsim.analysis import estimates
 from vgsim.analysis.estimates import Estimate, z_value
 from vgsim.analysis.frames import Column
-from vgsim.analysis.pairing import Rules, check_whole
-from vgsim.analysis.panel import Panel, make_panel
 from vgsim.analysis.plain import as_json, plain_rows
-from vgsim.analysis.race import Course, Race
-from vgsim.analysis.rounds import Floats, Origin, Player, scores
+from vgsim.analysis.runs.pairing import Rules, check_whole
+from vgsim.analysis.runs.rounds import Floats, Origin, Player, scores
 from vgsim.analysis.sequential import bounded_mean
+from vgsim.analysis.studies import race
+from vgsim.analysis.studies.candidates import TRIGGERS, Candidate, candidates
+from vgsim.analysis.studies.contest import Control, luck
+from vgsim.analysis.studies.panel import Panel, make_panel
+from vgsim.analysis.studies.race import Course, Race
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.candidates import Vary
-    from vgsim.analysis.contest import Field
-    from vgsim.analysis.panel import Bots
+    from vgsim.analysis.studies.candidates import Vary
+    from vgsim.analysis.studies.contest import Field
+    from vgsim.analysis.studies.panel import Bots
     from vgsim.cards.decks import Deck
 
 FRESH_AT = 1 << 41  # game numbers of the fresh games: far from those of the race
@@ -88,7 +89,7 @@ def optimize(
     store: str | Path | None = None,
     progress: bool | None = None,
 ) -> "Optimum":
-    """The best version of a deck against a field, found by a race (`vgsim.analysis.race`).
+    """The best version of a deck against a field, found by a race (`vgsim.analysis.studies.race`).
 
     Parameters
     ----------

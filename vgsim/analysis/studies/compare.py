@@ -17,20 +17,20 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from vgsim.analysis import estimates, sequential
-from vgsim.analysis.contest import Contest, Control, Evidence, Setting, differences, make_contest
 from vgsim.analysis.estimates import Estimate, elo
 from vgsim.analysis.frames import Column
-from vgsim.analysis.pairing import Rules, check_whole
 from vgsim.analysis.plain import as_json
-from vgsim.analysis.rounds import Floats, Origin, Player
+from vgsim.analysis.runs.pairing import Rules, check_whole
+from vgsim.analysis.runs.rounds import Floats, Origin, Player
+from vgsim.analysis.studies.contest import Contest, Control, Evidence, Setting, differences, make_contest
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.contest import Field
-    from vgsim.analysis.pairing import Bot
+    from vgsim.analysis.runs.pairing import Bot
+    from vgsim.analysis.studies.contest import Field
     from vgsim.cards.decks import Deck
 
 BETTER, NOT_BETTER, UNDECIDED = "better", "not better", "undecided"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vgsim.analysis.engines import ENGINES, Engine
-from vgsim.analysis.provenance import FIRST, DeckInfo, Provenance
+from vgsim.analysis.runs.provenance import FIRST, DeckInfo, Provenance
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from vgsim.analysis.engines import ENGINES
-from vgsim.analysis.provenance import Provenance
-from vgsim.analysis.results import Results
+from vgsim.analysis.runs.provenance import Provenance
+from vgsim.analysis.runs.results import Results
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:

@@ -61,7 +61,7 @@ class Provenance:
     seconds : float
         Time that playing took (compiling and reporting not counted), in seconds.
     digest : str
-        SHA-256 over all games in order, see `vgsim.analysis.ledger.Digest`.
+        SHA-256 over all games in order, see `vgsim.analysis.runs.ledger.Digest`.
     """
 
     vgsim: str

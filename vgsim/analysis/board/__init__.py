@@ -1,0 +1,1 @@
+"""One game in words: positions, answers, scenarios, traces, decisions."""

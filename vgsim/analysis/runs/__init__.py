@@ -1,0 +1,1 @@
+"""Many games: pairings, runs on all cores, results, and what is kept of them."""
