@@ -13,6 +13,10 @@ GAMES = 2_000
 MOST = 60_000  # an ability that waits for a fourth battle is used once in some ten thousand random games
 DECKS = sorted(name for name in shipped_names() if not name.startswith("premium"))
 
+#: random players hardly ever have five Force markers on VC and a unit on the plane when the turn ends; the scenario
+#: is in tests/rules/test_astral_plane.py
+TOO_RARE = {("v_uranus_astral_plane", "Astral Plane")}
+
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 
 
@@ -36,4 +40,4 @@ def test_every_ability_is_used_and_every_game_ends(name):
         never = {i: said for i, said in never.items() if not tally.ability[i, Seen.RESOLVED]}
         if not never:
             break
-    assert list(never.values()) == []
+    assert [said for said in never.values() if (name, said[0]) not in TOO_RARE] == []

@@ -301,13 +301,7 @@ def test_tokens_and_tickets_are_named() -> None:
     assert ops(rows, rows.ability.rows[card.first][9])[0][:2] == (Op.CALL_TOKEN, 9)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "ACT [V] COST counter-blast 2: delete opponent vanguard",
-        "ACT [V] COST soul-blast 1: draw 1 x (own locked cards)",
-    ],
-)
+@pytest.mark.parametrize("text", ["ACT [V] 1/TURN COST discard 1: choose 1 opponent R or drop unit card; bind it"])
 def test_what_can_be_read_but_not_played_says_so(text: str) -> None:
     assert parse(text)
     assert not playable(text)

@@ -159,13 +159,12 @@ def test_cards_shows_it(own):
 
 def test_cards_says_why_an_ability_is_not_played(own):
     cards, _ = own
-    cards.write_text(
-        CARD.replace("placed COST counter-blast 1: draw 1", "placed: take extra turn"), encoding="utf-8"
-    )
+    unplayed = "placed: choose 1 opponent R or drop unit card; bind it"
+    cards.write_text(CARD.replace("placed COST counter-blast 1: draw 1", unplayed), encoding="utf-8")
     told = run("cards", "oatwyn", "--cards", cards)
     assert "abilities: missing" in told.stdout
     assert "      not played: ability text, line 1, column " in told.stdout
-    assert "'take extra turn' is not played yet" in told.stdout
+    assert "'choose 1 opponent R or drop unit card' is not played yet" in told.stdout
 
 
 def test_check_knows_it(own):
