@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -56,6 +58,23 @@ def executed(path, folder):
     return notebook
 
 
+@pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_from_top_to_bottom(path, tmp_path):
+    """Its cells as one program: no Jupyter kernel, which a busy machine may be slow to start."""
+    cells = [cell.source for cell in code(nbformat.read(path, as_version=4))]
+    program = tmp_path / "notebook.py"
+    program.write_text("\n\n".join(["from IPython.display import display", *cells]), encoding="utf-8")
+    environment = os.environ | {"VGSIM_GAMES": str(GAMES), "MPLBACKEND": "Agg"}
+    environment["PYTHONPATH"] = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    done = subprocess.run(
+        [sys.executable, "-W", "error::UserWarning:vgsim", str(program)],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=900,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_runs(path, monkeypatch, tmp_path):

@@ -39,7 +39,8 @@ def rules(deck):
 
 #: decks of one mechanic, completed by cards of the clan whose texts are not restated; `check` names those
 APPROXIMATE = {
-    "v_colorful_pastorale", "v_delete_greion", "v_ethics_buster", "v_gauge_gigarex", "v_lock_messiah", "v_reversal_brandt",
+    "v_colorful_pastorale", "v_delete_greion", "v_ethics_buster", "v_gauge_gigarex", "v_lock_messiah",
+    "v_reversal_brandt",
 }  # fmt: skip
 
 
