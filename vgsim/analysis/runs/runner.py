@@ -190,7 +190,7 @@ def _prepare(pairing: Pairing, luck: bool = False) -> Work:
     table, policies = pairing.table(), pairing.policies
     if not pairing.kernel.kernel_is_cached():
         print(
-            "vgsim: compiling the rules, once for this version on this machine (under a minute)...",
+            "vgsim: compiling the rules, once for this version on this machine (a minute or two)...",
             file=sys.stderr,
             flush=True,
         )
