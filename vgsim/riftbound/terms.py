@@ -696,23 +696,6 @@ class Step9(IntEnum):
     ANYWHERE = 1
 
 
-class Command(IntEnum):
-    """What the one compiled door is asked to do."""
-
-    PLAY = 0  # play `n` whole games from game number `start`
-    NEW = 1  # set up game number `start`
-    ADVANCE = 2
-    ANSWER = 3
-    DECIDE = 4
-    AUDIT = 5
-    REDEAL = 6
-    FINISH = 7  # let the bots play the game in the record to its end
-    REFRESH = 8  # work out continuous effects, if they are stale
-    PLAY_AUDITED = 9  # as PLAY, auditing every state at a prompt; stops at the first that is not sound
-    VEIL = 10  # take away what player `number` does not know
-    MIGHT = 11  # the Might of card `number`
-
-
 # bounds of the record
 ZONES = 15
 CHAIN = 48

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from vgsim.core import jit
+from vgsim.core.door import COMMAND, NUMBER, SEED, Command, Stepper, an_order
 from vgsim.core.jit import entry, rule
 from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
@@ -16,10 +17,10 @@ from vgsim.vanguard.game import advance, answer, legal, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
-from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Command, Zone
+from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Zone
 from vgsim.vanguard.views import redeal, veil
 
-COMMAND, SEED, NUMBER = 0, 1, 2  # places in an order to the door
+PLAY_ON = Command.OWN  # let the bots play until the log is half full or the game is over
 
 
 @rule
@@ -174,82 +175,30 @@ def kernel(g, t, bots, out, tally, order):
         return play_audited(g, t, bots, out, order)
     elif command == Command.VEIL:
         veil(g, number)
-    elif command == Command.PLAY_ON:
+    elif command == PLAY_ON:
         play_on(g, t, bots)
     return 0
 
 
-def an_order(command: Command, seed: int, number: int) -> np.ndarray:
-    """What the door is asked: command, seed (or player), number of the game (or an answer)."""
-    return np.array([int(command), seed, number], np.int64)
-
-
-class Table:
+class Table(Stepper):
     """One game at a time, step by step: the same compiled kernel behind the ruleset's contract."""
 
+    _kernel = staticmethod(kernel)
+
     def __init__(self, table: np.record, bots: np.ndarray | None = None) -> None:
-        self.table = table
-        self.bots = np.asarray(policies.policy_rows(("random", "random")) if bots is None else bots).view(np.recarray)
-        self.game = allocate()
-        self._rows = np.zeros(0, RESULT).view(np.recarray)
-        self._tally = np.zeros(1, TALLY).view(np.recarray)[0]
-        self._order = an_order(Command.AUDIT, 0, 0)
-
-    def _call(self, command: Command, seed: int = 0, number: int = 0) -> int:
-        self._order[:] = int(command), seed, number
-        return int(kernel(self.game, self.table, self.bots, self._rows, self._tally, self._order))
-
-    def new_game(self, seed: int, game: int) -> None:
-        """Set up game number `game` of `seed`."""
-        self._call(Command.NEW, seed, game)
-
-    def advance(self) -> None:
-        """Run the rules until a prompt or the end."""
-        self._call(Command.ADVANCE)
-
-    def legal(self) -> list[int]:
-        """The legal answers to the open prompt."""
-        return [int(x) for x in self.game.choice[: int(self.game.choices)]]
+        rows = policies.policy_rows(("random", "random")) if bots is None else bots
+        super().__init__(allocate(), table, rows, RESULT, TALLY)
 
     def answer(self, value: int) -> None:
         """Answer the open prompt; `value` must be legal. `terms.CONCEDE` (A) and one less (B) are always."""
-        if value not in self.legal() and value not in (CONCEDE, CONCEDE - 1):
-            raise ValueError(f"{value} is not a legal answer: {self.legal()}")
-        self._call(Command.ANSWER, 0, value)
-
-    def decide(self) -> int:
-        """What the bot of the asked player would answer."""
-        return self._call(Command.DECIDE)
-
-    def audit(self) -> int:
-        """0, or the bits of the broken invariants (terms.Audit)."""
-        return self._call(Command.AUDIT)
-
-    def redeal(self, player: int, ordinal: int) -> None:
-        """Deal anew what `player` does not know."""
-        self._call(Command.REDEAL, player, ordinal)
-
-    def finish(self) -> None:
-        """Let the bots play the game to its end."""
-        self._call(Command.FINISH)
+        if value in (CONCEDE, CONCEDE - 1):
+            self._call(Command.ANSWER, 0, value)
+        else:
+            super().answer(value)
 
     def play_on(self) -> None:
         """Let the bots play until the log is half full or the game is over."""
-        self._call(Command.PLAY_ON)
-
-    def refresh(self) -> None:
-        """Work out continuous effects, so that powers can be read from the record."""
-        self._call(Command.REFRESH)
-
-    def veil(self, player: int) -> None:
-        """Leave in the record only what `player` may know: his view."""
-        self._call(Command.VEIL, 0, player)
-
-    def play_audited(self, seed: int, start: int, n: int) -> tuple[int, np.ndarray]:
-        """Play `n` games, auditing every state: 0 or the bits of the first fault, which stays in `game`; their rows."""
-        rows = np.zeros(n, RESULT)
-        self._rows = rows.view(np.recarray)
-        return self._call(Command.PLAY_AUDITED, seed, start), rows
+        self._call(PLAY_ON)
 
 
 def run_chunk(

@@ -14,7 +14,7 @@ G_DECK = 16
 PSEUDO = 18  # tokens, Protect cards and tickets that a player can own at one time
 PER_PLAYER = MAIN_DECK + G_DECK + PSEUDO
 CARDS = 2 * PER_PLAYER + 1  # row 0 is a guard: card 0 is "no card"
-CIRCLES = 14  # the vanguard circle, five rear-guard circles, up to eight Accel circles
+CIRCLES = 16  # the vanguard circle, five rear-guard circles, up to ten Accel circles
 CARD_ROWS = 160
 ABILITY_ROWS = 384
 OP_ROWS = 2560
@@ -478,6 +478,7 @@ class PlaneRule(IntEnum):
     OTHERS_TO_DROP = 2
     ATTACKS_FROM_BACK = 3
     CHECKS_TO_SOUL = 4
+    UNDER_THE_DECK = 5
 
 
 class Lasting(IntEnum):
@@ -852,20 +853,3 @@ XATTACKS = 8  # attacks ordered by effects at one time
 PAUSES = 3  # battles and the like that such attacks interrupt
 LASTINGS = 4  # room for terms.Lasting
 COST_LINES = 6  # lines of one cost that can be weighed against each other
-
-
-class Command(IntEnum):
-    """What the one compiled door is asked to do."""
-
-    PLAY = 0  # play `n` whole games from game number `start`
-    NEW = 1  # set up game number `start`
-    ADVANCE = 2
-    ANSWER = 3
-    DECIDE = 4
-    AUDIT = 5
-    REDEAL = 6
-    FINISH = 7  # let the bots play the game in the record to its end
-    REFRESH = 8  # work out continuous effects, if they are stale
-    PLAY_AUDITED = 9  # as PLAY, auditing every state at a prompt; stops at the first that is not sound
-    VEIL = 10  # take away what player `number` does not know
-    PLAY_ON = 11  # let the bots play until the log is half full or the game is over

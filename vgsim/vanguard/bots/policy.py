@@ -7,24 +7,11 @@ shield, a unit's power; the worth of abilities is told in them too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
-from vgsim.errors import InputError
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One number of a policy."""
-
-    name: str
-    unit: str
-    meaning: str
-    standard: int  #: its value in the policy `standard`
-    low: int = 0
-    high: int = 200_000
-
+from vgsim.core import policy
+from vgsim.core.policy import Parameter
 
 PARAMETERS: tuple[Parameter, ...] = (
     Parameter("random", "0 or 1", "1: answers uniformly among the legal answers and reads nothing else", 0, 0, 1),
@@ -58,51 +45,18 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter("price_retire", "power points", "price of losing an own rear-guard", 7_000),
 )
 
-POLICY = np.dtype((np.record, [(p.name, "i4") for p in PARAMETERS]))
-_BY_NAME = {p.name: p for p in PARAMETERS}
+POLICY = policy.row_type(PARAMETERS)
 
 
-@dataclass(frozen=True)
-class Policy:
-    """A named bot: parameter values by name; what is not given is as in `standard`."""
+class Policy(policy.Policy):
+    """A bot of this game."""
 
-    name: str
-    values: tuple[tuple[str, int], ...] = ()
-    about: str = ""
-
-    @classmethod
-    def make(cls, name: str, about: str = "", base: Policy | None = None, **values: int) -> Policy:
-        """A policy from another one (default `standard`) with some values changed.
-
-        Raises
-        ------
-        InputError
-            For an unknown parameter or a value out of its range.
-        """
-        for key, value in values.items():
-            _check_value(key, value)
-        merged = dict(base.values if base else ()) | values
-        return cls(name, tuple(sorted(merged.items())), about)
-
-    def as_dict(self) -> dict[str, int]:
-        """Every parameter with its value."""
-        return {p.name: p.standard for p in PARAMETERS} | dict(self.values)
-
-
-def _check_value(key: str, value: int) -> None:
-    if key not in _BY_NAME:
-        import difflib
-
-        close = difflib.get_close_matches(key, _BY_NAME, 3)
-        raise InputError(f"policy parameter {key!r} does not exist; closest: {', '.join(close) or 'see vg.bots.PARAMETERS'}")
-    p = _BY_NAME[key]
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not p.low <= value <= p.high:
-        raise InputError(f"policy parameter {key} = {value!r}: give a whole number from {p.low} to {p.high} ({p.unit})")
+    parameters = PARAMETERS
 
 
 POLICIES: Mapping[str, Policy] = {
-    policy.name: policy
-    for policy in (
+    bot.name: bot
+    for bot in (
         Policy.make("random", "uniform over legal answers", random=1),
         Policy.make("standard", "a sound human-like script: rides on curve, fills columns, guards by damage and cost"),
         Policy.make(
@@ -134,25 +88,10 @@ POLICIES: Mapping[str, Policy] = {
 
 
 def find_policy(bot: str | Policy) -> Policy:
-    """A shipped policy by name, or the policy itself.
-
-    Raises
-    ------
-    InputError
-        For a name that is not shipped; the message lists those that are.
-    """
-    if isinstance(bot, Policy):
-        return bot
-    if not isinstance(bot, str) or bot not in POLICIES:
-        raise InputError(f"there is no bot {bot!r}; the shipped bots are {', '.join(POLICIES)}")
-    return POLICIES[bot]
+    """A shipped policy by name, or the policy itself (InputError for a name that is not shipped)."""
+    return policy.find(bot, POLICIES)
 
 
 def policy_rows(bots: Iterable[str | Policy]) -> np.ndarray:
     """One POLICY row for each bot."""
-    found = [find_policy(bot).as_dict() for bot in bots]
-    rows = np.zeros(len(found), POLICY)
-    for row, values in zip(rows, found, strict=True):
-        for name, value in values.items():
-            row[name] = value
-    return rows
+    return policy.as_rows(map(find_policy, bots), POLICY)
