@@ -13,10 +13,6 @@ GAMES = 2_000
 MOST = 60_000  # an ability that waits for a fourth battle is used once in some ten thousand random games
 DECKS = sorted(name for name in shipped_names() if not name.startswith("premium"))
 
-#: random players hardly ever have five Force markers on VC and a unit on the plane when the turn ends; the scenario
-#: is in tests/rules/test_astral_plane.py
-TOO_RARE = {("v_uranus_astral_plane", "Astral Plane")}
-
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 
 
@@ -29,15 +25,17 @@ def wanted(table, names):
 
 @pytest.mark.parametrize("name", DECKS)
 def test_every_ability_is_used_and_every_game_ends(name):
-    """Random games of the deck against itself, until everything was seen."""
+    """Games of the deck against itself, of scripted and then of random bots, until everything was seen. (Random ones
+    hardly ever gather five Force markers on VC; scripted ones never pay what is not worth it.)"""
     deck = load_deck(name)
     rules = ruleset(deck.format)
-    table, bots = build_table(deck, deck, rules), policy_rows(("random", "random"))
+    table = build_table(deck, deck, rules)
     never = wanted(table, table_names(deck, deck, rules))
     for start in range(0, MOST, GAMES):
+        bots = policy_rows(("random" if start else "standard",) * 2)
         rows, tally = run_chunk(table, bots, 5, start, GAMES)
         assert not (rows["result"] == Result.UNFINISHED).any()
         never = {i: said for i, said in never.items() if not tally.ability[i, Seen.RESOLVED]}
         if not never:
             break
-    assert [said for said in never.values() if (name, said[0]) not in TOO_RARE] == []
+    assert list(never.values()) == []

@@ -79,9 +79,9 @@ def fullest(pairs, bots, games):
 @many
 @pytest.mark.parametrize("bots", [("random", "random"), ("standard", "standard")])
 def test_games_stay_far_from_every_bound(bots):
-    """A game of each pair of shipped decks fills nothing by more than three quarters."""
+    """A game of each pair of shipped decks fills nothing by more than two thirds."""
     most = fullest(shipped_pairs(), bots, 1)
-    assert {name: n for name, n in most.items() if 4 * n > 3 * BOUNDS[name]} == {}
+    assert {name: n for name, n in most.items() if 3 * n > 2 * BOUNDS[name]} == {}
 
 
 @many
@@ -150,9 +150,9 @@ def test_every_protect_card_and_the_whole_deck_in_one_guard():
 
 
 def test_accel_circles_end_where_the_record_does():
-    """The ninth marker finds no further circle; nothing is written beside the record's own."""
+    """The eleventh marker finds no further circle; nothing is written beside the record's own."""
     speedy = unit("Speedy", grade=3, gift="accel")
-    markers = {f"accel_{n}": "Accel I" for n in range(1, 9)}
+    markers = {f"accel_{n}": "Accel I" for n in range(1, 11)}
     s = scene("ride").board("A", VC=THREE, hand=[speedy], markers=markers).run(["ride: Speedy"])
     game = s._played().table
     assert int(game.game.circles[0]) == CIRCLES
@@ -241,11 +241,11 @@ def test_a_full_log_changes_nothing():
     quiet, told = table(AICHI, KAI), table(AICHI, KAI)
     told.game.log_on = 1
     for game in (quiet, told):
+        game.game.luck_on = 1  # a log has what luck reads worked out
         game.new_game(6, 2)
         game.finish()
     assert int(told.game.logs) == LOG
-    read = {"log", "logs", "log_on", "expected", "pool", "pool_icon", "pool_grade", "pool_sentinels"}  # by luck, too
-    untold = [n for n in GAME.names if n not in read]
+    untold = [n for n in GAME.names if n not in ("log", "logs", "log_on")]
     assert [n for n in untold if np.any(quiet.game[n] != told.game[n])] == []
 
 

@@ -428,6 +428,7 @@ RULES: Final = Codes(
     Code("rule_others_to_drop", Op.RULE, ((NONE, Fixed(PlaneRule.OTHERS_TO_DROP)), _RACE)),
     Code("rule_attacks_from_back", Op.RULE, ((NONE, Fixed(PlaneRule.ATTACKS_FROM_BACK)),)),
     Code("rule_checks_to_soul", Op.RULE, ((NONE, Fixed(PlaneRule.CHECKS_TO_SOUL)),)),
+    Code("rule_under_the_deck", Op.RULE, ((NONE, Fixed(PlaneRule.UNDER_THE_DECK)),)),
 )
 
 
