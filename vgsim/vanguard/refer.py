@@ -130,3 +130,10 @@ def value_of(g, t, e):
     if g.picks[d] == 0:
         return 0
     return t.expr[e, 2] * stat_of(g, t, g.pick[d, 0], t.expr[e, 1]) + t.expr[e, 3]
+
+
+@rule
+def number(g, t, pc, column):
+    """A plain number of the op."""
+    d = g.depth
+    return amount(g, t, t.op[pc, column], g.f_player[d], g.f_source[d])

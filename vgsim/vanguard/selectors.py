@@ -193,7 +193,7 @@ def passes_rarely(g, t, f, u, p, source):
     if kind == FilterKind.ON_ASTRAL_PLANE:
         return on_plane(g, u)
     if kind == FilterKind.NOT_CHOSEN:
-        return not is_chosen(g, u)
+        return not is_picked(g, g.depth, u)
     if kind == FilterKind.HAS_GAUGE:
         return has_gauge(g, u)
     if kind == FilterKind.UNDER:
@@ -268,15 +268,6 @@ def name_is_picked(g, t, u):
     d = g.depth
     for i in range(g.picks[d]):
         if g.pick[d, i] != u and same_name(g, t, g.pick[d, i], u):
-            return True
-    return False
-
-
-@leaf
-def is_chosen(g, u):
-    """By the last CHOOSE of the running ability."""
-    for i in range(g.picks[g.depth]):
-        if g.pick[g.depth, i] == u:
             return True
     return False
 

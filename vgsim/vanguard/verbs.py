@@ -15,9 +15,9 @@ from vgsim.vanguard.objects import is_vc, on_field, owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, begin_lasting, original, twin_drive, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, refer, speaks_of_nobody, stat_of, value_of
+from vgsim.vanguard.refer import contradicts, forward, number, refer, speaks_of_nobody, stat_of, value_of
 from vgsim.vanguard.ride import is_unit_card, ride
-from vgsim.vanguard.selectors import amount, find, fits
+from vgsim.vanguard.selectors import find, fits
 from vgsim.vanguard.stride import stride
 from vgsim.vanguard.terms import (
     DELAYS,
@@ -40,13 +40,6 @@ from vgsim.vanguard.terms import (
     To,
     Zone,
 )
-
-
-@rule
-def number(g, t, pc, column):
-    """A plain number of the op."""
-    d = g.depth
-    return amount(g, t, t.op[pc, column], g.f_player[d], g.f_source[d])
 
 
 # -- control --------------------------------------------------------------------------------------

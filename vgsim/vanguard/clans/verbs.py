@@ -17,8 +17,8 @@ from vgsim.vanguard.grants import forbid
 from vgsim.vanguard.objects import is_under, on_field, owner, place_bit
 from vgsim.vanguard.power import until_code
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, refer
-from vgsim.vanguard.selectors import amount, find
+from vgsim.vanguard.refer import contradicts, forward, number, refer
+from vgsim.vanguard.selectors import find
 from vgsim.vanguard.terms import (
     CIRCLES,
     DONE,
@@ -30,13 +30,6 @@ from vgsim.vanguard.terms import (
     Prompt,
     Zone,
 )
-
-
-@seldom
-def number(g, t, pc, column):
-    """A plain number of the op."""
-    d = g.depth
-    return amount(g, t, t.op[pc, column], g.f_player[d], g.f_source[d])
 
 
 # -- lock and delete ------------------------------------------------------------------------------
