@@ -1,7 +1,7 @@
 """docs/questions.md: every question has a call, every call an example that runs, with few games, and answers rightly.
 
-The code of the page is run as it stands, in order, but for the number of games. `ANSWERS` says what the last line of
-each example must be worth.
+The code of the page is run as it stands, in order, but for the number of games; an example that reads what an earlier
+one made has that one run before it. `ANSWERS` says what the last line of each example must be worth.
 """
 
 import ast
@@ -37,6 +37,21 @@ def said():
     exec(block(PAGE, "python"), names)
     names["GAMES"] = GAMES
     return names
+
+
+def named(code, context):
+    """The names that code reads (`ast.Load`) or makes (`ast.Store`)."""
+    return {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name) and isinstance(node.ctx, context)}
+
+
+def prepare(number, names):
+    """Run the last earlier example that makes each name which example `number` reads and nothing has made yet."""
+    for name in sorted(named(block(SECTIONS[number], "python"), ast.Load)):
+        codes = {earlier: block(SECTIONS[earlier], "python") or "" for earlier in range(number - 1, 0, -1)}
+        maker = next((earlier for earlier, code in codes.items() if name in named(code, ast.Store)), None)
+        if name not in names and maker is not None:
+            prepare(maker, names)
+            worth(codes[maker], names)
 
 
 def worth(code, names):
@@ -146,5 +161,6 @@ def test_an_example_answers(number, said, tmp_path, monkeypatch):
         assert ran.exit_code == 0, ran.output
         value = ran.stdout
     else:
+        prepare(number, said)
         value = worth(block(text, "python"), said)
     assert ANSWERS[number](value), value
