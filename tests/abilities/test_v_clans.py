@@ -13,6 +13,7 @@ NEPTUNUS, PLUTO = "Neptunus of Pristine Flows", "Pluto of Deeply-laid Strategems
 BURNET, SATURN, VEJIVA = "Heavenly Wind Sorcerer, Burnet", "Saturn of Opportune Time", "White Wall Sorcerer, Vejiva"
 DIKEI = "Dikei of the Just Path"
 PEONY, ZANGETSU, KUROGIRI = "Maiden of Stand Peony", "Evil Stealth Dragon, Zangetsu", "Evil Stealth Dragon, Kurogiri"
+OBORO, MASK = 'Demon Stealth Dragon, Shiranui "Oboro" V-BT11/002', "Mask of Domination"
 EXCULPATE, BLADE = "Exculpate the Blaster", "Blaster Blade V-TD01/004"
 PHANTOM, CLARET = "Phantom Blaster Dragon", "Claret Sword Dragon"
 
@@ -429,6 +430,67 @@ def test_kurogiri_leaves_two_decoys():
     assert (on(s, "A", "front_left"), on(s, "A", "front_right")) == ("Evil Decoy", "Evil Decoy")
     assert s.state.side("A").hand == (KUROGIRI,)
     assert one_of(scene().board("A", VC=THREE, back_left=KUROGIRI, soul=[ONE]).legal, "act") == []
+
+
+GRADES = unit("Grades", "CONT [R]: this power +1000 x (grade sum of own rear-guards)", grade=1)
+
+
+def mask(victim, *answers, drop=(), **board):
+    """Oboro binds a card of the opponent and calls its mask."""
+    s = scene().board("A", **({"VC": OBORO, "damage": 1, "hand": [ONE]} | board))
+    s.board("B", VC=THREE, **({"front_left": victim} if victim else {}), drop=list(drop))
+    return s.run(["act: VC", *answers])
+
+
+def test_the_mask_has_what_the_bound_card_says():
+    victim = unit(
+        "Victim",
+        "CONT [R] IF own turn: this power +3000",
+        "AUTO [R] WHEN attack hits: draw 1",
+        "ACT [R] 1/TURN: this power +1000 until end of turn",
+        grade=2,
+        critical=2,
+        clans=("Kagero",),
+    )
+    s = mask(victim, front_left=GRADES)
+    assert (s.state.side("B").bind, s.state.side("A").drop) == (("Victim",), ("One",))
+    assert (on(s, "A", "back_center"), power(s, "A", "back_center"), critical(s, "A", "back_center")) == (MASK, 13000, 2)
+    assert power(s, "A", "front_left") == 8000 + 1000 + 2000
+    s.run([f"act: {MASK}"])
+    assert power(s, "A", "back_center") == 14000
+    assert one_of(s.legal, "act") == []  # both once a turn
+    s.run(["attack: back_center -> VC", "no guard"])
+    assert (len(s.state.side("B").damage), drawn(s)) == (2, 1)
+    s.run(["no attack"])
+    assert on(s, "A", "back_center") == ""  # removed at the end of the turn
+    assert s.state.side("B").bind == ("Victim",)
+
+
+def test_the_mask_of_a_card_of_the_drop_zone():
+    order = unit("Some Order", "ORDER: draw 1", kind="normal order", skills=())
+    s = mask(None, drop=[TWO, order, FOUR], front_left=GRADES)
+    assert s.legal == ["choose: Two", "choose: Four"]  # no order: it is no unit card
+    s.run(["choose: Four"])
+    assert (power(s, "A", "front_left"), power(s, "A", "back_center")) == (8000 + 1000 + 4000, 13000)
+
+
+def test_the_mask_makes_drive_checks_with_two_shiranui_in_the_soul():
+    shiranui = unit('Some Shiranui "Test"', grade=2)
+    for soul, checks in (([shiranui], 0), ([shiranui, shiranui], 1)):
+        s = mask(TWO, soul=soul)
+        assert power(s, "A", "VC") == 12000 + 15000 * checks
+        s.run(["attack: back_center -> VC", "no guard"])
+        assert len(kinds(s, "drive_checked")) == checks
+
+
+def test_oboro_binds_nobody():
+    s = mask(None)
+    assert (kinds(s, "placed"), s.state.side("A").drop) == ([], ("One",))
+    wary = unit("Wary", "CONT [R]: this cannot be chosen by opponent card effects")
+    assert kinds(mask(wary), "placed") == []
+    assert one_of(scene().board("A", VC=OBORO, hand=[ONE]).legal, "act") == []
+    assert one_of(scene().board("A", VC=OBORO, damage=1).legal, "act") == []
+    assert kinds(mask(TWO, back_center=ONE), "placed", "retired") == ["placed", "retired"]
 
 
 # -- Royal Paladin, Shadow Paladin ----------------------------------------------------------------------------

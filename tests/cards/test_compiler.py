@@ -301,7 +301,9 @@ def test_tokens_and_tickets_are_named() -> None:
     assert ops(rows, rows.ability.rows[card.first][9])[0][:2] == (Op.CALL_TOKEN, 9)
 
 
-@pytest.mark.parametrize("text", ["ACT [V] 1/TURN COST discard 1: choose 1 opponent R or drop unit card; bind it"])
+@pytest.mark.parametrize(
+    "text", ["ACT [V]: replace opponent trigger effects (not power) until end of turn {Draw: they discard 2}"]
+)
 def test_what_can_be_read_but_not_played_says_so(text: str) -> None:
     assert parse(text)
     assert not playable(text)

@@ -159,12 +159,12 @@ def test_cards_shows_it(own):
 
 def test_cards_says_why_an_ability_is_not_played(own):
     cards, _ = own
-    unplayed = "placed: choose 1 opponent R or drop unit card; bind it"
+    unplayed = "placed: replace opponent trigger effects (not power) until end of turn {Draw: they discard 2}"
     cards.write_text(CARD.replace("placed COST counter-blast 1: draw 1", unplayed), encoding="utf-8")
     told = run("cards", "oatwyn", "--cards", cards)
     assert "abilities: missing" in told.stdout
     assert "      not played: ability text, line 1, column " in told.stdout
-    assert "'choose 1 opponent R or drop unit card' is not played yet" in told.stdout
+    assert "(not power) until end of turn {Draw: they discard 2}' is not played yet" in told.stdout
 
 
 def test_check_knows_it(own):

@@ -1,8 +1,9 @@
 """Chapter 15: additional turns."""
 
 import pytest
-from scenes import ONE, THREE, TWO, kinds, on, scene, unit
+from scenes import ONE, THREE, TWO, ZERO, kinds, on, scene, unit
 
+from vgsim.errors import InputError
 from vgsim.vanguard.terms import Mechanic, Stage
 
 FLARE = unit("Flare", "ACT [V] 1/TURN: take extra turn; you cannot ride during that turn", grade=3)
@@ -67,6 +68,37 @@ def test_what_lasts_until_the_end_of_the_other_players_turn_lasts():
     ward = unit("Ward", "ACT [R] 1/TURN: this power +3000 until end of opponent turn")
     s = scene().board("A", VC=FREE, back_left=ward).run(["act: Ward", "act: Free", "end turn"])
     assert s.state.unit("A", "back_left").power == 11000
+
+
+@pytest.mark.rule("R-XTURN-1", "R-LOCK-8", "R-END-2", "G-KEY-3")
+def test_a_turn_begun_while_cards_are_locked():
+    """The end phase before it unlocks the own cards but not those of an omega lock, nor the opponent's: his turn has
+    not ended."""
+    keeper = unit("Keeper", "ACT [R] 1/TURN: choose 1 own locked card; omega lock it")
+    s = scene().board("A", VC=FREE, back_left=keeper, locked={"front_left": TWO, "front_right": ONE})
+    s.board("B", VC=THREE, locked={"front_left": TWO}).deck("A", top=[ZERO])
+    s.run(["act: Keeper", "choose: front_right", "act: Free", "end turn", "no ride"])
+    assert turn_of(s) == ("A", 6)
+    assert (on(s, "A", "front_left"), s.state.unit("A", "front_left").rested) == ("Two", False)
+    assert dict(s.state.side("A").locked) == {"front_right": "One"}
+    assert dict(s.state.side("B").locked) == {"front_left": "Two"}
+    assert "call: Zero -> front_right" not in s.legal  # R-LOCK-5
+    assert "move: right" not in s.legal
+    s.run(["attack: front_left -> VC", "no boost", "no guard", "no attack"])
+    assert turn_of(s) == ("B", 7)
+    assert on(s, "A", "front_right") == "One"  # the end phase of the additional turn unlocks it
+    assert dict(s.state.side("B").locked) == {"front_left": "Two"}
+    s.run(["no ride", "end turn"])
+    assert on(s, "B", "front_left") == "Two"
+
+
+@pytest.mark.rule("R-XTURN-1", "R-LOCK-3")
+def test_in_it_a_locked_card_of_the_opponent_is_not_attacked():
+    s = scene().board("A", VC=FREE).board("B", VC=THREE, locked={"front_left": TWO}, front_right=ONE)
+    s.run(["act: Free", "end turn", "no ride"])
+    with pytest.raises(InputError):
+        s.run(["attack: VC -> front_left"])
+    assert kinds(s.run(["attack: VC -> front_right", "no guard"]), "hits") == ["hits"]
 
 
 LATE = unit(

@@ -328,6 +328,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.charge = draft.states.get(Skill.CHARGING, 0)
     table.hollow = draft.states.get(Skill.HOLLOWED, 0)
     table.copies_triggers = int(Op.COPY_TRIGGERS in spoken)
+    table.checks_go = int(Op.CHECKS_GO in spoken)
     table.skills_given = _all_bits(op[3] for op in ops if op[0] == Op.GRANT)
     table.counts_markers = int(any(expr[0] == ExprKind.MARKERS_ON_V for expr in draft.rows.expr.rows))
     table.bind_goal = max(_bind_goals(draft.rows), default=0)
@@ -489,11 +490,13 @@ _TRAITS: Final[Mapping[str, Callable[[Card, str], bool]]] = {
     "race": lambda card, text: text in card.races,
     "name": lambda card, text: name_key(card.printed_name) == name_key(text),
     "name_has": lambda card, text: _spelled(text) in _spelled(card.printed_name),
-    "normal_unit": lambda card, _: card.kind == "unit",
+    "normal_unit": lambda card, _: card.kind == "unit",  # R-TOKEN-5: a token is none
     "sentinel": lambda card, _: card.sentinel,
     "heal_trigger": lambda card, _: card.trigger == "heal",
     "g_guardian": lambda card, _: card.kind == "g guardian",
     "token": lambda card, _: card.kind == "token",
+    "unit_card": lambda card, _: card.kind not in ORDER_KINDS,
+    # R-MELODY-5: the prefix or the line of its own, not the word somewhere in a text
     "has_melody": lambda card, _: any("MELODY" in text.split(":")[0] for text in card.abilities),
 }
 

@@ -159,7 +159,7 @@ class Selectors:
         row = sum(_ROWS[name] for name in part.adjectives if name in _ROWS)
         roles = [Phrase(name) for name in sorted(named)]
         roles += [Phrase("other")] if part.other else []
-        roles += [Phrase("token")] if part.noun == "token" else []
+        roles += [Phrase(_KINDS[part.noun])] if part.noun in _KINDS else []
         run = [FILTERS.write(rows, f) for f in (*roles, *filters)]
         return (rows.selector.add([(_OWNERS[part.owner], place, row, rows.filter.add(run), len(run))]),)
 
@@ -176,7 +176,7 @@ class Selectors:
             return _read_special(rows, kind, place, rows.filter.run(first, count))
         filters = [FILTERS.read(rows, ints) for ints in rows.filter.run(first, count)]
         roles = {f.name for f in filters if f.name in _ROLES}
-        adjectives = {name for name, bit in _ROWS.items() if row & bit} | roles - {"other", "token"}
+        adjectives = {name for name, bit in _ROWS.items() if row & bit} | roles - {"other", *_KINDS.values()}
         noun = "token" if "token" in roles else _NOUNS.get(place, "")
         if place == Place.LOCKED:
             noun = "card"
@@ -191,13 +191,16 @@ class Selectors:
 _OWNERS: Final = {"own": Owner.OWN, "opponent": Owner.OPPONENT, "any": Owner.ANY}
 _OWNER_NAMES: Final = {int(number): name for name, number in _OWNERS.items()}
 _ROWS: Final = {"front_row": Row.FRONT, "back_row": Row.BACK}
-_ROLES: Final = frozenset({"attacked", "attacking", "astral_plane", "face_up", "other", "token"})
+_ROLES: Final = frozenset({"attacked", "attacking", "astral_plane", "face_up", "other", "token", "unit_card"})
+#: nouns that say what card it is besides where it lies, and the filter for that
+_KINDS: Final = {"token": "token", "rear_guard_or_drop": "unit_card"}
 _PLACES: Final[dict[str, int]] = {
     "unit": Place.V | Place.R, "vanguard": Place.V, "rear_guard": Place.R, "token": Place.V | Place.R,
     "guardian": Place.G, "card": 0, "hand": Place.HAND, "soul": Place.SOUL, "drop": Place.DROP,
     "hand_or_soul": Place.HAND | Place.SOUL, "damage": Place.DAMAGE_UP | Place.DAMAGE_DOWN,
     "deck": Place.DECK, "looked": Place.LOOKED, "bind": Place.BIND, "heart": Place.HEART,
     "g_zone": Place.G_ZONE_UP | Place.G_ZONE_DOWN, "v_card": Place.V | Place.HEART,
+    "rear_guard_or_drop": Place.R | Place.DROP,
 }  # fmt: skip
 _NOUNS: Final = {place: noun for noun, place in _PLACES.items() if noun != "token"}
 _FACES: Final[dict[str, dict[str, int]]] = {  # what lies so, by noun; no text says "face-down"
@@ -452,6 +455,7 @@ OWNER: Final = Words(own=Owner.OWN, opponent=Owner.OPPONENT)
 
 TRAITS: Final = (
     "clan", "race", "name", "name_has", "normal_unit", "sentinel", "g_guardian", "has_melody", "token", "heal_trigger",
+    "unit_card",
 )  # fmt: skip
 FILTERS: Final = Codes(
     "filter",

@@ -132,6 +132,7 @@ def _clan_fight(deck: Listed) -> Iterator[Fault]:
 
 
 def _fits(card: Card, clan: str, nations: set[str]) -> bool:
+    """G-DECK-7, R-VALK-1: of the clan, or of those cards that any clan may have."""
     if clan in card.clans or ANY_CLAN in card.clans or card.fact_status("clan") == "unknown":
         return True  # an unknown clan is reported by `_facts`
     if not card.clans and (card.kind in ORDER_KINDS or card.nation in nations):

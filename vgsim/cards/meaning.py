@@ -14,7 +14,7 @@ _MOST: Final = {"power": 200_000, "shield": 200_000, "critical": 10, "drive": 10
 _CONTINUOUS: Final = frozenset({
     "modify", "set", "set_original", "grant", "gain", "lose", "take_name", "discard_grade", "stride_grade",
     "retire_count", "every_clan", "forbid_guard", "guard_many", "cannot_move", "make_astral_plane",
-    "count_as_v", "tokens_called_as", "unaffected", "copy_triggers", "nullify_triggers", "forbid_call",
+    "count_as_v", "tokens_called_as", "unaffected", "copy_triggers", "nullify_triggers", "forbid_call", "checks_go",
 })  # fmt: skip
 _DURATIONS: Final = frozenset({"until_battle", "until_turn", "until_opponent_turn"})
 _FOREVER: Final = Phrase("always")
@@ -24,17 +24,18 @@ _MOST_LIMIT: Final = 10
 # What a word stands for must have been produced by an earlier step: by which verbs, and the remedy.
 _PRODUCERS: Final = {
     "it": ("choose opponent_chooses reveal_until", "choose a card before"),
-    "called_unit": ("call call_token", "call a unit before"),
+    "called_unit": ("call call_top call_top_to_g call_token", "call a unit before"),
     "looked": ("look reveal_top", "look at cards before"),
     "retired_cards": ("retire", "retire units before"),
 }
-_MEANS: Final = {"stat_of_it": "it", "grade_of_it": "it"}
+_MEANS: Final = {"stat_of_it": "it", "grade_of_it": "it", "copy_bound": "it"}
 _SAID: Final = {
     "called_unit": "called unit",
     "looked": "of them",
     "retired_cards": "retired cards",
     "stat_of_it": "its",
     "grade_of_it": "that card",
+    "copy_bound": "bound card",
 }
 
 

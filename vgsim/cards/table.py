@@ -88,6 +88,7 @@ TABLE = np.dtype(
             ("hollow", "i4"),
             ("skills_given", "i4"),  # Skill bits that some ability gives to units
             ("copies_triggers", "i4"),  # 1 if some ability copies what a trigger gives
+            ("checks_go", "i4"),  # 1 if some ability says where drive-checked cards go
             # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
             ("deck", "i4", (2, PER_PLAYER + 1)),
             ("deck_size", "i4", 2),  # cards in the main deck, first vanguard included

@@ -3,7 +3,7 @@
 The attack process from the attack step on does not ask how it began, so that an attack made by an effect can enter it.
 """
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.abilities import begin_chosen, may_play_order, play_order
 from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
 from vgsim.vanguard.charge import charging_fall
@@ -14,7 +14,18 @@ from vgsim.vanguard.clans.extra_attack import (
     ordered_attacker,
     ordered_target,
 )
-from vgsim.vanguard.events import begin_check, begins, count, delayed_triggers, emit, fire, go, go_after_check
+from vgsim.vanguard.costs import put_card
+from vgsim.vanguard.events import (
+    begin_check,
+    begins,
+    count,
+    delayed_triggers,
+    emit,
+    fire,
+    go,
+    go_after_check,
+    valid_in,
+)
 from vgsim.vanguard.g_guardian import (
     call_g_guardian,
     g_guardian_ability,
@@ -24,7 +35,7 @@ from vgsim.vanguard.g_guardian import (
 )
 from vgsim.vanguard.grants import guardians_at_once
 from vgsim.vanguard.moves import deal_damage, move, rest, retire
-from vgsim.vanguard.objects import is_order, on_plane, on_vc, owner
+from vgsim.vanguard.objects import is_deleted, is_order, on_plane, on_vc, owner
 from vgsim.vanguard.power import (
     can_boost,
     combined_power,
@@ -38,7 +49,7 @@ from vgsim.vanguard.power import (
     up_to_date,
 )
 from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
-from vgsim.vanguard.selectors import is_attacked, same_column
+from vgsim.vanguard.selectors import conditions_hold, fits, is_attacked, same_column
 from vgsim.vanguard.terms import (
     DONE,
     NO,
@@ -50,9 +61,11 @@ from vgsim.vanguard.terms import (
     Kind,
     Lasting,
     Mechanic,
+    Op,
     Prompt,
     Skill,
     Stage,
+    To,
     Until,
     Zone,
 )
@@ -71,7 +84,7 @@ def battle_changes(g, t):
 # -- start step -----------------------------------------------------------------------------------
 @leaf
 def may_attack(g, t, u, c):
-    """R-BATTLE-ATTACK-3, G-GOLD-7: a standing unit on VC or in the front row that nothing forbids to attack;
+    """R-BATTLE-ATTACK-3, G-GOLD-7, R-TOKEN-9: a standing unit on VC or in the front row that nothing forbids to attack;
     R-ASTRAL-6: or on an Astral Plane."""
     if g.rested[u]:
         return False
@@ -335,7 +348,8 @@ def guard_step(g, t):
 
 @rule
 def may_intercept(g, t, u, c):
-    """R-BATTLE-GUARD-4, G-GUARD-3: in the front row, with the skill, rested or not, and not being attacked itself."""
+    """R-BATTLE-GUARD-4, G-GUARD-3, R-TOKEN-9: in the front row, with the skill, rested or not, and not
+    being attacked itself."""
     skills_now = skills(g, t, u)
     if (skills_now & Skill.INTERCEPT) == 0 or on_vc(g, u):
         return False
@@ -561,7 +575,8 @@ def guard_whom(g, t):
 # -- drive step -----------------------------------------------------------------------------------
 @leaf
 def drive_checks(g, t):
-    """R-BATTLE-GUARD-7, R-ORIG-9: a vanguard, or a rear-guard that an effect permits; R-ASTRAL-6: on the plane."""
+    """R-BATTLE-GUARD-7, R-ORIG-9, R-TOKEN-8: a vanguard, or a rear-guard that an effect permits; R-ASTRAL-6: on the
+    plane."""
     a = g.attacker
     if a == 0 or on_vc(g, a) or on_plane(g, a):
         return a != 0
@@ -599,11 +614,31 @@ def after_check(g, t):
     go_after_check(g, Stage.DRIVE_7)
 
 
+@seldom
+def goes_where(g, t, p, x):
+    """CHECKS_GO: where a unit of the player says that this checked card goes; else to the hand."""
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        for ability in range(t.ability[g.card[u]], t.ability[g.card[u]] + t.abilities[g.card[u]]):
+            pc = t.effect[ability]
+            says = t.kind[ability] == Kind.CONT and t.op[pc, 0] == Op.CHECKS_GO and valid_in(g, t, ability, u)
+            if u and says and not is_deleted(g, u) and conditions_hold(g, t, ability, p, u):
+                if fits(g, t, t.op[pc, 1], x, p, u):
+                    return t.op[pc, 2] + 0
+    return To.HAND + 0
+
+
 @rule
 def checked_to_hand(g, t):
-    """R-BATTLE-DRIVE-7, 8; R-ASTRAL-7: what a unit on an Astral Plane checks goes to the soul instead."""
+    """R-BATTLE-DRIVE-7, 8; R-ASTRAL-7: what a unit on an Astral Plane checks goes to the soul, before any card may
+    say that it goes elsewhere than to the hand."""
     if g.zone[g.checked] == Zone.TRIGGER:
-        move(g, t, g.checked, Zone.SOUL if g.attacker and on_plane(g, g.attacker) else Zone.HAND)
+        if g.attacker and on_plane(g, g.attacker):
+            move(g, t, g.checked, Zone.SOUL)
+        elif t.checks_go:
+            put_card(g, t, g.checked, goes_where(g, t, g.player, g.checked))
+        else:
+            move(g, t, g.checked, Zone.HAND)
     go_after_check(g, Stage.DRIVE_2)
 
 

@@ -6,7 +6,7 @@ from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.events import count, emit, fire, stand_by
 from vgsim.vanguard.grants import is_forbidden
-from vgsim.vanguard.moves import create_pseudo_card, put_on_circle, put_on_guardian_circle, retire
+from vgsim.vanguard.moves import create_pseudo_card, move, put_on_circle, put_on_guardian_circle, retire
 from vgsim.vanguard.objects import is_vc, owner
 from vgsim.vanguard.prompts import offer
 from vgsim.vanguard.ride import is_unit_card
@@ -84,8 +84,24 @@ def call(g, t, u, c):
 
 
 @rule
+def drop_uncallable(g, t, d):
+    """G-ORDER-2: what turns out to be no unit card goes to the drop zone, and nobody retires for it."""
+    n = 0
+    for i in range(g.callees[d]):
+        u = g.callee[d, i]
+        if may_be_called(t, g.card[u]):
+            g.callee[d, n] = u
+            g.callee_circle[d, n] = g.callee_circle[d, i]
+            n += 1
+        else:
+            move(g, t, u, Zone.DROP)
+    g.callees[d] = n
+
+
+@rule
 def call_together(g, t, d):
     """R-CALL-6, 7: the called cards of frame `d` are put together; the displaced rear-guards retire."""
+    drop_uncallable(g, t, d)
     remember_circles(g)
     for i in range(g.callees[d]):
         u = g.callee[d, i]
@@ -98,7 +114,8 @@ def call_together(g, t, d):
 
 @seldom
 def call_tokens(g, t, d, row):
-    """R-CALL-12, R-TOKEN-7: a token on each chosen circle, as many as the supply holds; then what was there retires."""
+    """R-CALL-12, R-TOKEN-1, 7: a token on each chosen circle, as many as the supply holds; then what was there
+    retires."""
     p = g.f_player[d]
     made = 0
     remember_circles(g)
@@ -126,6 +143,17 @@ def call_to_guardian_circle(g, t, u):
     emit(g, Event.GUARDED, p, u, 0, 0)
     fire(g, t, Event.PLACED, u, 0)
     fire(g, t, Event.PLACED_FROM_HAND, u, 0)
+
+
+@seldom
+def call_guardian_by_effect(g, t, u):
+    """R-GC-3, 5, 7, 8: as a call from hand, but it is none; the face shows once the card lies there."""
+    put_on_guardian_circle(g, t, u, 1)
+    g.due |= t.circle_effects
+    count(g, owner(u), Mechanic.GUARD)
+    g.guards[owner(u)] += 1
+    emit(g, Event.GUARDED, owner(u), u, 0, 0)
+    fire(g, t, Event.PLACED, u, 0)
 
 
 @rule

@@ -23,7 +23,7 @@ from vgsim.vanguard.moves import (
 from vgsim.vanguard.objects import is_vc, on_field, owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, refer, value_of
+from vgsim.vanguard.refer import contradicts, forward, keep_top, refer, value_of
 from vgsim.vanguard.ride import gain_gift_for
 from vgsim.vanguard.selectors import amount, find, holds, is_picked
 from vgsim.vanguard.terms import (
@@ -36,6 +36,7 @@ from vgsim.vanguard.terms import (
     Owner,
     Place,
     Prompt,
+    Ref,
     Skill,
     Stat,
     Zone,
@@ -144,15 +145,20 @@ def op_grant(g, t, pc):
 # -- calling --------------------------------------------------------------------------------------
 @rule
 def note_callees(g, t, pc):
-    """Who is to be called: unit cards. An order goes to the drop zone instead (G-ORDER-2, G-RULE-8)."""
+    """Who is to be called: unit cards. An order goes to the drop zone instead (G-ORDER-2, G-RULE-8); among cards that
+    nobody has looked at only when it is put (`call_together`)."""
     d = g.depth
-    refer(g, t, t.op[pc, 1], 0)
+    unseen = t.op[pc, 1] == Ref.DECK_TOP
+    if unseen:
+        keep_top(g, t, pc, 3)
+    else:
+        refer(g, t, t.op[pc, 1], 0)
     n = 0
     for i in range(g.founds):
         u = g.found[i]
         if owner(u) != g.f_player[d]:
             continue
-        if not may_be_called(t, g.card[u]):
+        if not unseen and not may_be_called(t, g.card[u]):
             move(g, t, u, Zone.DROP)
         elif n < CIRCLES:
             g.callee[d, n] = u

@@ -152,7 +152,8 @@ def destination(g, t, u, zone):
 
 @rule
 def move(g, t, u, zone):
-    """A card goes on top of a row (not to a circle); it becomes a new object."""
+    """A card goes on top of a row (not to a circle); it becomes a new object. R-TOKEN-4: a token comes there, which
+    some ability may wait for, and is gone before anything else happens."""
     p = owner(u)
     zone = destination(g, t, u, zone)
     emit(g, Event.MOVED, p, u, g.zone[u], zone)

@@ -66,7 +66,8 @@ def row_bit(c):
 
 @rule
 def place_bit(g, u):
-    """The Place bit of where a card lies; 0 for places that no selector names."""
+    """The Place bit of where a card lies; 0 for places that no selector names. R-TOKEN-3: a token on a circle is a unit
+    as others are, for costs too."""
     zone = g.zone[u]
     if zone == Zone.CIRCLE:
         return Place.V.value if on_vc(g, u) else Place.R.value

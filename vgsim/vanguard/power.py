@@ -236,8 +236,8 @@ def continuous_line(g, t, pc, unit, source, times):
     if is_rare_line(op):
         rare_continuous_line(g, t, pc, unit, source)
         return
-    if op == Op.COUNT_AS_V or op == Op.ASTRAL_PLANE or op == Op.COPY_TRIGGERS:
-        return  # `renew_circles` has done it, or the trigger asks for it
+    if op == Op.COUNT_AS_V or op == Op.ASTRAL_PLANE or op == Op.COPY_TRIGGERS or op == Op.CHECKS_GO:
+        return  # `renew_circles` has done it, or the trigger or the drive check asks for it
     value = amount(g, t, t.op[pc, 4], p, source) if has_value(op) else 0
     if op == Op.MODIFY:
         value *= times
@@ -334,7 +334,7 @@ def sparing(g, t, p):
 
 @seldom
 def names_given(g, t, p):
-    """Names first: other continuous effects may ask for them."""
+    """R-TOKEN-11: names first: other continuous effects may ask for them."""
     for c in range(1, g.circles[p]):
         u = g.circle[p, c]
         row = g.card[u]

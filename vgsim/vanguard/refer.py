@@ -1,7 +1,7 @@
 """Whom a step of an ability means: this, it, the unit of the event, the called units; and what its numbers
 come to."""
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import critical, drive, grade, has, power, shield, up_to_date
 from vgsim.vanguard.selectors import amount, find
@@ -45,6 +45,16 @@ def keep_gone(g, d):
         if g.generation[u] == g.gone_gen[d, i] and g.zone[u] != Zone.NOWHERE:
             g.found[g.founds] = u
             g.founds += 1
+
+
+@seldom
+def keep_top(g, t, pc, column):
+    """The top cards of the own deck, the topmost first, seen by nobody (R-CALL-11, R-GC-8)."""
+    p = g.f_player[g.depth]
+    have = g.row_n[p, Zone.DECK]
+    g.founds = min(number(g, t, pc, column), have)
+    for i in range(g.founds):
+        g.found[i] = g.row[p, Zone.DECK, have - 1 - i]
 
 
 @rule

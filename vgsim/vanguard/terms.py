@@ -508,6 +508,7 @@ class Ref(IntEnum):
     UNIT_HERE = 8  # the unit on the marker's circle
     RETIRED = 9  # what the last RETIRE retired
     RETIRED_FOR_COST = 10
+    DECK_TOP = 11  # so many cards of the own deck's top, which nobody has looked at
 
 
 class Op(IntEnum):
@@ -535,7 +536,7 @@ class Op(IntEnum):
     SET_ORIGINAL = 18  # Ref, sel, Stat, expr, Until: the printed value becomes
     GRANT = 19  # Ref, sel, Skill, Until
     DRAW = 20  # expr, Owner who draws
-    CALL = 21  # Ref, CallTo bits
+    CALL = 21  # Ref, CallTo bits, expr: so many, where Ref is DECK_TOP
     RETIRE = 22  # Ref, sel
     STAND = 23  # Ref, sel
     REST = 24  # Ref, sel
@@ -605,6 +606,9 @@ class Op(IntEnum):
     LOSE_GAME = 93
     COST_TURN_DOWN = 94  # sel: all those damage cards are turned face down
     COST_DISCARD_HAND = 95  # sel: all those cards are discarded
+    CALL_TOP_TO_G = 96  # expr: so many cards of the own deck's top become guardians
+    COPY_BOUND = 97  # Ref, sel, Until: they have grade, power, critical and abilities of the card bound last
+    CHECKS_GO = 98  # sel, To: such drive-checked cards go there instead of to the hand
 
 
 class Prompt(IntEnum):

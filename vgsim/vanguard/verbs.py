@@ -1,8 +1,8 @@
 """The verbs that few cards use, behind a dispatch of their own: control flow, moves, grants, superior rides,
 tokens."""
 
-from vgsim.core.jit import rule
-from vgsim.vanguard.call import call_tokens, move_to_guardian_circle, offer_call_circles
+from vgsim.core.jit import rule, seldom
+from vgsim.vanguard.call import call_guardian_by_effect, call_tokens, move_to_guardian_circle, offer_call_circles
 from vgsim.vanguard.clans.additional_turn import gain_turn, may_ride
 from vgsim.vanguard.clans.extra_attack import order_attack
 from vgsim.vanguard.clans.tokens import called_as
@@ -12,14 +12,24 @@ from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.grants import add_gain, forbid
 from vgsim.vanguard.moves import create_pseudo_card, deal_damage, flip, look, move, reveal
 from vgsim.vanguard.objects import is_vc, on_field, owner
-from vgsim.vanguard.power import SKILL_KIND, add_modifier, begin_lasting, original, twin_drive, until_code, up_to_date
+from vgsim.vanguard.power import (
+    SKILL_KIND,
+    add_modifier,
+    begin_lasting,
+    original,
+    printed,
+    twin_drive,
+    until_code,
+    up_to_date,
+)
 from vgsim.vanguard.procedures import next_step
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, number, refer, speaks_of_nobody, stat_of, value_of
+from vgsim.vanguard.refer import contradicts, forward, keep_top, number, refer, speaks_of_nobody, stat_of, value_of
 from vgsim.vanguard.ride import is_unit_card, ride
 from vgsim.vanguard.selectors import find, fits
 from vgsim.vanguard.stride import stride
 from vgsim.vanguard.terms import (
+    CIRCLES,
     DELAYS,
     DONE,
     HELD,
@@ -168,8 +178,8 @@ def op_lose(g, t, pc):
 
 @rule
 def op_set(g, t, pc):
-    """SET: the current value becomes another; SET_ORIGINAL: the printed one. Either is kept as a change up or
-    down."""
+    """SET: the current value becomes another (R-VALK-2, R-TOKEN-11); SET_ORIGINAL: the printed one. Either is kept as
+    a change up or down."""
     if contradicts(g, t.op[pc, 5]) or speaks_of_nobody(g, t, t.op[pc, 4]):
         return
     up_to_date(g, t)
@@ -183,6 +193,28 @@ def op_set(g, t, pc):
             now = stat_of(g, t, u, stat) if t.op[pc, 0] == Op.SET else original(g, t, u, stat)
             add_modifier(g, u, stat, value - now, until)
             emit(g, Event.MODIFIED, owner(u), u, stat, value - now)
+
+
+@seldom
+def op_copy_bound(g, t, pc):
+    """COPY_BOUND: units become, for a time, what the card says that was chosen last and is bound now."""
+    d = g.depth
+    row = g.card[g.pick[d, 0]] + 0
+    refer(g, t, t.op[pc, 1], t.op[pc, 2])
+    for i in range(g.founds if g.picks[d] else 0):
+        if on_field(g, g.found[i]):
+            copy_card(g, t, g.found[i], row, until_code(g, t.op[pc, 3], g.f_player[d]))
+
+
+@seldom
+def copy_card(g, t, u, row, until):
+    """A unit has the original grade, power and critical of a card row, and its abilities besides its own."""
+    for stat in (Stat.GRADE.value, Stat.POWER.value, Stat.CRITICAL.value):
+        value = printed(t, row, stat) - original(g, t, u, stat)
+        add_modifier(g, u, stat, value, until)
+        emit(g, Event.MODIFIED, owner(u), u, stat, value)
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        add_gain(g, t, u, ability, until)
 
 
 # -- moving cards ---------------------------------------------------------------------------------
@@ -205,9 +237,12 @@ def op_put(g, t, pc):
 
 @rule
 def op_move_to_g(g, t, pc):
-    """R-GC-3, 4, 6: units are moved to GC together, then each is given the attacked unit that it guards."""
+    """R-GC-3, 4, 6: units are moved to GC together, or called there from the deck; then each is given the attacked
+    unit that it guards."""
     d = g.depth
-    if g.f_most[d] == 0:
+    if g.f_most[d] == 0 and t.op[pc, 0] == Op.CALL_TOP_TO_G:
+        call_top_to_g(g, t, d, pc)
+    elif g.f_most[d] == 0:
         refer(g, t, t.op[pc, 1], t.op[pc, 2])
         become_guardians(g, t, d)
     else:
@@ -231,6 +266,23 @@ def become_guardians(g, t, d):
             g.callee[d, g.callees[d]] = u
             g.callees[d] += 1
     g.f_moved[d] = g.callees[d]
+
+
+@seldom
+def call_top_to_g(g, t, d, pc):
+    """R-GC-2, 8: cards of the deck's top, unseen, all together. What is no unit card goes to the drop zone."""
+    keep_top(g, t, pc, 1)
+    g.callees[d] = 0
+    for i in range(min(g.founds, CIRCLES)):
+        u = g.found[i]
+        if is_unit_card(t, g.card[u]):
+            g.callee[d, g.callees[d]] = u
+            g.callees[d] += 1
+        else:
+            move(g, t, u, Zone.DROP)
+    for i in range(g.callees[d]):
+        call_guardian_by_effect(g, t, g.callee[d, i])
+    g.f_called[d] = g.callees[d]
 
 
 @rule
@@ -657,7 +709,7 @@ def run_asking_verb(g, t, op, pc):
 @rule
 def run_premium_verb(g, t, op, pc):
     """Verbs of Premium that may have to ask."""
-    if op == Op.MOVE_TO_G:
+    if op == Op.MOVE_TO_G or op == Op.CALL_TOP_TO_G:
         op_move_to_g(g, t, pc)
     elif op == Op.THEY_DISCARD:
         op_they_discard(g, t, pc)
@@ -709,6 +761,8 @@ def run_rare_verb(g, t, op, pc):
         op_forbid(g, t, pc)
     elif op == Op.REDIRECT:
         op_redirect(g, t, pc)
+    elif op == Op.COPY_BOUND:
+        op_copy_bound(g, t, pc)
     elif op == Op.LOSE_GAME:
         lose(g, g.f_player[g.depth], Reason.EFFECT)
     elif op >= Op.COUNT_AS_V or op == Op.ASTRAL_PLANE:

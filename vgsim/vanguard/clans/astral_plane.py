@@ -1,7 +1,8 @@
 """The Astral Plane: chapter 8 of the rules.
 
 `plane` says whether a player's back-row centre circle is one, worked out with the circles that count as vanguard
-circles. The marker's own text names the race that belongs there (`deity`); the circle stays a rear-guard circle.
+circles. The marker's own text names the race that belongs there (`deity`); the circle stays a rear-guard circle
+(R-ASTRAL-9) and its markers stay with it (R-ASTRAL-10).
 """
 
 from vgsim.core.jit import leaf, rule
@@ -83,7 +84,8 @@ def already_waits(g, u, event, t):
 
 @rule
 def fire_off_plane(g, t):
-    """R-VALK-3, G-RULE-7: a unit that says so is on a circle, guardian circle included, that is no Astral Plane."""
+    """R-VALK-3, 4, G-RULE-7: a unit that says so is on a circle, guardian circle included, that is no Astral Plane; who
+    was there before has retired by now."""
     for u in range(1, 2 * PER_PLAYER + 1):
         if (t.listens[g.card[u]] >> Event.OFF_ASTRAL_PLANE) & 1:
             on_circle = g.zone[u] == Zone.CIRCLE or g.zone[u] == Zone.GUARDIAN

@@ -1,7 +1,7 @@
-"""Delete (chapter 13, Link Joker): a vanguard face down is a vanguard still.
+"""Delete (chapter 13, Link Joker): a vanguard face down is a vanguard still, and battles as one (R-DELETE-4).
 
 Its printed power goes as the last of the continuous effects (`power.py`), its own abilities where they are looked
-for; what other cards gave it stays, and so does what it has done.
+for; what other cards gave it stays, and so does what it has done (R-DELETE-6).
 """
 
 from vgsim.core.jit import seldom

@@ -1,7 +1,8 @@
 """Several vanguards: chapter 7 of the rules.
 
 Which further circles are vanguard circles is worked out when units are placed and whenever continuous effects are, and
-kept as bits (`also_vc`). Other rules ask `objects.is_vc` and `objects.on_vc` and do not know where it comes from.
+kept as bits (`also_vc`). Other rules ask `objects.is_vc` and `objects.on_vc` and do not know where it comes from. There
+is one soul, under the original vanguard circle (R-MULTIVG-4).
 """
 
 from vgsim.core.jit import rule
