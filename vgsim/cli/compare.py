@@ -21,6 +21,7 @@ from vgsim.cli.options import (
     Level,
     NoAbilities,
     Seed,
+    Store,
 )
 from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
@@ -78,6 +79,7 @@ def compare(
     cards: Cards = None,
     no_abilities: NoAbilities = False,
     level: Level = 0.95,
+    store: Store = None,
     as_json: AsJson = False,
 ) -> None:
     """Is version A1 of a deck better than version A2 against these opponents?
@@ -101,6 +103,7 @@ def compare(
         abilities=not no_abilities,
         format=format,
         cards=cards or (),
+        store=store,
         announce=(lambda plan: None) if as_json else (lambda plan: print(plan, flush=True)),
     )
     show_json(found.to_dict()) if as_json else _show_comparison(found)
@@ -181,6 +184,7 @@ def matrix(
     cards: Cards = None,
     no_abilities: NoAbilities = False,
     level: Level = 0.95,
+    store: Store = None,
     as_json: AsJson = False,
 ) -> None:
     """Play every deck against every other: win rates by who goes first, and the equilibrium of the field."""
@@ -196,6 +200,7 @@ def matrix(
         format=format,
         cards=cards or (),
         level=level,
+        store=store,
     )
     show_json(found.to_dict()) if as_json else _show_matrix(found)
     if found.interrupted:

@@ -1,5 +1,6 @@
 """Options and exit codes that several commands share."""
 
+from pathlib import Path
 from typing import Annotated, Final
 
 import typer
@@ -26,3 +27,6 @@ NoAbilities = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Jobs = Annotated[int, typer.Option("--jobs", help="Workers; -1 is every core.")]
 Level = Annotated[float, typer.Option("--level", help="Confidence level of the intervals.")]
+Store = Annotated[
+    Path | None, typer.Option("--store", metavar="FOLDER", help="Keeps games here; what is there is not played again.")
+]

@@ -19,6 +19,7 @@ from vgsim.cli.options import (
     Level,
     NoAbilities,
     Seed,
+    Store,
 )
 from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
@@ -50,6 +51,7 @@ def simulate(
     no_abilities: NoAbilities = False,
     checked: Annotated[bool, typer.Option("--checked", help="Check every array access (slower).")] = False,
     level: Level = 0.95,
+    store: Store = None,
     out: Annotated[Path | None, typer.Option("--out", help="Write one row a game: .parquet or .csv.")] = None,
     odds: Annotated[bool, typer.Option("--odds", help="Show exact odds beside what the games show.")] = False,
     as_json: AsJson = False,
@@ -74,6 +76,7 @@ def simulate(
         cards=cards or (),
         games_frame=out is not None,
         level=level,
+        store=store,
     )
     if out is not None:
         write_results(results, out)

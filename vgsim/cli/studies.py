@@ -20,6 +20,7 @@ from vgsim.cli.options import (
     Level,
     NoAbilities,
     Seed,
+    Store,
 )
 from vgsim.cli.show import say, show_json, show_lines, show_table
 from vgsim.errors import InputError
@@ -34,9 +35,6 @@ MOST_SHOWN = 20  # versions, or events of a game
 
 Deck = Annotated[str, typer.Argument(metavar="DECK", help=DECK_HELP)]
 Against = Annotated[list[str], typer.Option("--against", metavar="B...", help="Opponents; may be several.")]
-Store = Annotated[
-    Path | None, typer.Option("--store", metavar="FOLDER", help="Keeps games here; what is there is not played again.")
-]
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -251,6 +249,7 @@ def luck(
     cards: Cards = None,
     no_abilities: NoAbilities = False,
     level: Level = 0.95,
+    store: Store = None,
     as_json: AsJson = False,
 ) -> None:
     """How much of the results is luck in checks, draws and going first."""
@@ -269,6 +268,7 @@ def luck(
         format=format,
         cards=cards or (),
         level=level,
+        store=store,
     )
     events = None if game is None else found.of_game(game)
     if as_json:

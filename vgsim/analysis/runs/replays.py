@@ -7,15 +7,18 @@ result is replayed when its events or cards are asked for, and only then.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from vgsim.analysis.estimates import Estimate, difference, score
 from vgsim.analysis.frames import Column
+from vgsim.analysis.runs.logs import EVENT, SEAT, TURN, A, B, C, Log, LogStore
 from vgsim.analysis.runs.pairing import Pairing, check_whole
 from vgsim.analysis.runs.rounds import SCORES, Floats
+from vgsim.analysis.runs.work import prepare
 from vgsim.analysis.summary import SEATS
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import PER_PLAYER, Event, Zone
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
-EVENT, SEAT, A, B, C, TURN = range(6)  # columns of a log row
 AT_ONCE = 250  # games a worker replays at a time
 USES: Final = ("drawn", "ridden", "called", "guarded", "drive_checked", "damage_checked")
 #: log event -> column of the card-level frame
@@ -82,16 +84,6 @@ COLUMNS: Final = (
 )
 
 
-class Log(NamedTuple):
-    """A game's log: rows (Event, player, a, b, c, turn) and the card row of each card that a row is about."""
-
-    game: int
-    first: int
-    result: int
-    rows: Ints
-    cards: Ints
-
-
 def replay_logs(pairing: Pairing, start: int, games: int) -> list[Log]:
     """Play games again with the log on; runs in a worker.
 
@@ -122,14 +114,22 @@ def _log(table: Any, seed: int, game: int) -> Log:
             return Log(game, int(g.first), int(g.result), np.concatenate(rows), np.concatenate(cards))
 
 
-def play_logged(pairing: Pairing, start: int, games: int, n_jobs: int = -1) -> Iterator[list[Log]]:
-    """Logs of games in order, a part at a time."""
+def play_logged(
+    pairing: Pairing, start: int, games: int, n_jobs: int = -1, store: str | Path | None = None
+) -> Iterator[list[Log]]:
+    """Logs of games in order, a part at a time; with a `store`, those that are kept in it are not played again."""
     from joblib import Parallel, delayed
 
-    pairing.kernel.compile_kernel(pairing.table())
+    work = prepare(pairing)
+    kept = LogStore(store, work) if store else None
     starts = range(start, start + games, AT_ONCE)
-    tasks = (delayed(replay_logs)(pairing, s, min(AT_ONCE, start + games - s)) for s in starts)
+    tasks = (delayed(_some_logs)(pairing, kept, s, min(AT_ONCE, start + games - s)) for s in starts)
     yield from Parallel(n_jobs, prefer="threads", return_as="generator", batch_size=1)(tasks)
+
+
+def _some_logs(pairing: Pairing, kept: LogStore | None, start: int, games: int) -> list[Log]:
+    play = partial(replay_logs, pairing)
+    return kept.logs(start, games, play) if kept else play(start, games)
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,7 +164,14 @@ class Replay:
         return CardCount.of(self.logs, self.pairing).frame(self.level)
 
 
-def replay(pairing: Pairing, games: int, start: int = 0, n_jobs: int = -1, level: float = 0.95) -> Replay:
+def replay(
+    pairing: Pairing,
+    games: int,
+    start: int = 0,
+    n_jobs: int = -1,
+    level: float = 0.95,
+    store: str | Path | None = None,
+) -> Replay:
     """Play games of a pairing again and keep everything that happened (about 40 kB a game).
 
     Raises
@@ -175,7 +182,7 @@ def replay(pairing: Pairing, games: int, start: int = 0, n_jobs: int = -1, level
     if check_whole("games", games) < 1:
         raise InputError(f"games {games}: at least 1 is needed")
     check_logged(pairing)
-    logs = tuple(log for part in play_logged(pairing, start, games, n_jobs) for log in part)
+    logs = tuple(log for part in play_logged(pairing, start, games, n_jobs, store) for log in part)
     return Replay(pairing, logs, level)
 
 

@@ -159,15 +159,17 @@ class Results:
         """
         return self.replay(self.games_played).cards
 
-    def replay(self, games: int = 1_000, start: int = 0, n_jobs: int = -1) -> "Replay":
+    def replay(self, games: int = 1_000, start: int = 0, n_jobs: int = -1, store: str | Path | None = None) -> "Replay":
         """Play games of this result again and tell them in full: `.events`, `.card_games`, `.cards`.
 
         Parameters
         ----------
         games, start : int
-            How many, from which index on; about 40 kB a game are kept.
+            How many, from which index on; about 40 kB a game are kept in memory.
         n_jobs : int
             Workers as joblib counts them.
+        store : str or Path, optional
+            Folder in which told games are kept: those that are there are not played again.
 
         Raises
         ------
@@ -179,7 +181,7 @@ class Results:
 
         if not 0 <= start < start + games <= self.games_played:
             raise InputError(f"games {start} to {start + games - 1}: this result has 0 to {self.games_played - 1}")
-        return replay(pair_again(self.made), games, start, n_jobs, self.level)
+        return replay(pair_again(self.made), games, start, n_jobs, self.level, store)
 
     def side_by_side(self, hands: int = 20_000) -> "pd.DataFrame":
         """Exact odds beside what the games show; see `vgsim.analysis.side_by_side`.

@@ -16,7 +16,7 @@ from vgsim import __version__
 from vgsim.analysis.runs.ledger import Digest
 from vgsim.analysis.runs.pairing import Pairing, check_whole
 from vgsim.analysis.runs.provenance import DeckInfo
-from vgsim.analysis.runs.runner import Work, _prepare, play_rows
+from vgsim.analysis.runs.work import Work, play_rows, prepare
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import Result
 
@@ -115,6 +115,8 @@ class Player:
     ----------
     works : list of Work
         What the pairings come to; a block names one by its place.
+    store : str or Path, optional
+        As given.
     games : int
         Games played so far.
     seconds : float
@@ -130,9 +132,9 @@ class Player:
     ) -> None:
         if check_whole("jobs", n_jobs) == 0:
             raise InputError("jobs 0: give the number of workers, or -1 for every core")
-        self.works: list[Work] = [_prepare(pairing, luck)._replace(store=store) for pairing in pairings]
+        self.works: list[Work] = [prepare(pairing, luck)._replace(store=store) for pairing in pairings]
         self._digest = Digest(pairings[0].seed, pairings[0].engine.score)
-        self.n_jobs = n_jobs
+        self.n_jobs, self.store = n_jobs, store
         self.games = 0
         self.seconds = 0.0
 

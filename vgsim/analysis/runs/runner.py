@@ -5,7 +5,6 @@ number of jobs nor the size of a chunk nor joblib's backend changes a bit. An in
 games before the first one missing, so it equals a shorter run.
 """
 
-import importlib
 import os
 import sys
 import time
@@ -14,18 +13,18 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from vgsim import __version__
 from vgsim.analysis import estimates, summary
-from vgsim.analysis.engines import Engine
 from vgsim.analysis.runs.ledger import Ledger
 from vgsim.analysis.runs.pairing import MOST_GAMES, Pairing, Rules, check_whole, pair
 from vgsim.analysis.runs.provenance import Provenance
 from vgsim.analysis.runs.results import Results
-from vgsim.analysis.runs.store import BLOCK, Store
+from vgsim.analysis.runs.store import BLOCK
+from vgsim.analysis.runs.work import Work, play_chunk, prepare
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
@@ -142,7 +141,7 @@ def run(pairing: Pairing, options: Options) -> Results:
     """
     if options.checked:
         _check_bounds()
-    work = _prepare(pairing)._replace(store=options.store)
+    work = prepare(pairing)._replace(store=options.store)
     ledger = Ledger(pairing.seed, options.keep_rows, pairing.engine)
     started = time.perf_counter()
     try:
@@ -166,55 +165,6 @@ def _check_bounds() -> None:
             "checked: the kernel is already loaded without bounds checks; start Python with "
             "NUMBA_BOUNDSCHECK=1 in its environment, or use `vgsim simulate --checked`"
         )
-
-
-class Work(NamedTuple):
-    """What a worker needs to play any chunk: names and bytes, since records do not travel well."""
-
-    engine: Engine
-    table: bytes
-    dtype: np.dtype[Any]  #: of the table
-    policies: np.ndarray
-    seed: int
-    luck: bool = False  #: rows tell what checks were expected to show
-    store: "str | Path | None" = None  #: where games are kept
-
-    @property
-    def kernel(self) -> str:
-        """Name of the module that plays."""
-        return self.engine.match
-
-
-def _prepare(pairing: Pairing, luck: bool = False) -> Work:
-    """The work, with the kernel compiled here so that no worker compiles it again."""
-    table, policies = pairing.table(), pairing.policies
-    if not pairing.kernel.kernel_is_cached():
-        print(
-            "vgsim: compiling the rules, once for this version on this machine (a minute or two)...",
-            file=sys.stderr,
-            flush=True,
-        )
-    pairing.kernel.compile_kernel(table)
-    engine = pairing.engine
-    return Work(engine, table.tobytes(), table.dtype, policies, pairing.seed, luck and engine.luck)
-
-
-def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
-    """Games start to start + games - 1: their rows, and the bytes of their tally. Runs in a worker."""
-    return Store(work.store, work).chunk(start, games, _play_now) if work.store else _play_now(work, start, games)
-
-
-def play_rows(work: Work, start: int, games: int) -> np.ndarray:
-    """The rows alone, which may be parts of games that are kept. Runs in a worker."""
-    return Store(work.store, work).rows(start, games, _play_now) if work.store else _play_now(work, start, games)[0]
-
-
-def _play_now(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
-    kernel = importlib.import_module(work.kernel)
-    table = np.frombuffer(bytearray(work.table), work.dtype)[0]
-    asked = (True,) if work.luck else ()
-    rows, tally = kernel.run_chunk(table, work.policies, work.seed, start, games, *asked)
-    return np.asarray(rows), tally.tobytes()
 
 
 def _play(work: Work, options: Options, ledger: Ledger, first: str) -> None:

@@ -21,8 +21,9 @@ from vgsim.analysis import estimates
 from vgsim.analysis.estimates import Estimate, z_value
 from vgsim.analysis.frames import Column
 from vgsim.analysis.plain import as_json, plain_rows
+from vgsim.analysis.runs.logs import EVENT, SEAT, TURN, A, B, C, Log
 from vgsim.analysis.runs.pairing import Pairing, Rules, check_whole, pair
-from vgsim.analysis.runs.replays import EVENT, SEAT, TURN, A, B, C, Log, check_logged, play_logged
+from vgsim.analysis.runs.replays import check_logged, play_logged
 from vgsim.analysis.runs.rounds import SCORES, Floats, Origin, origin_of
 from vgsim.analysis.summary import SEATS
 from vgsim.errors import InputError
@@ -107,6 +108,7 @@ def luck(
     format: str | None = None,
     cards: Sequence[str | Path] = (),
     level: float = 0.95,
+    store: str | Path | None = None,
 ) -> "Luck":
     """How much of the results between two decks is luck, and in which games it decided.
 
@@ -118,6 +120,8 @@ def luck(
         They are played with their log on, which takes several times as long as playing.
     level : float
         Confidence level of the intervals.
+    store : str or Path, optional
+        Folder in which told games are kept: those that are there are not played again.
 
     Returns
     -------
@@ -136,18 +140,18 @@ def luck(
     estimates.check_level(level)
     pairing = pair(a, b, bots, seed, Rules(first, abilities, format), cards)
     check_logged(pairing)
-    logs, seconds = _logs(pairing, games, n_jobs)
+    logs, seconds = _logs(pairing, games, n_jobs, store)
     return luck_of(logs, pairing, level, games, seconds)
 
 
-def _logs(pairing: Pairing, games: int, n_jobs: int) -> tuple[list[Log], float]:
+def _logs(pairing: Pairing, games: int, n_jobs: int, store: str | Path | None) -> tuple[list[Log], float]:
     """Logs without what luck does not read."""
     import time
 
     found: list[Log] = []
     began = time.perf_counter()
     try:
-        for part in play_logged(pairing, 0, games, n_jobs):
+        for part in play_logged(pairing, 0, games, n_jobs, store):
             found += [_chances_only(log) for log in part]
     except KeyboardInterrupt:
         if not found:

@@ -208,6 +208,7 @@ def matrix(
     format: str | None = None,
     cards: Sequence[str | Path] = (),
     level: float = 0.95,
+    store: str | Path | None = None,
     progress: bool | None = None,
 ) -> "Matrix":
     """Play every deck against every other and find the equilibrium of the field.
@@ -229,6 +230,8 @@ def matrix(
         As for `vgsim.simulate`.
     level : float
         Confidence level of the intervals.
+    store : str or Path, optional
+        As for `vgsim.simulate`. A pair of decks keeps its games whatever field it is in.
     progress : bool, optional
         Show a progress bar on standard error; by default only on a terminal.
 
@@ -249,7 +252,7 @@ def matrix(
         )
     field = _make_field(decks, format, cards)
     cells = _make_cells(field, _each(bots, len(field)), seed, Rules("alternate", abilities, format), cards)
-    season = _Season(field, cells, n_jobs)
+    season = _Season(field, cells, Player([cell.pairing for cell in cells], n_jobs, store=store))
     season.play(games, sys.stderr.isatty() if progress is None else progress)
     return season.found(level)
 
@@ -311,9 +314,8 @@ def _make_cells(
 class _Season:
     """The games of a matrix being played."""
 
-    def __init__(self, field: "tuple[AnyDeck, ...]", cells: list[Cell], n_jobs: int) -> None:
-        self.field, self.cells = field, cells
-        self.player = Player([cell.pairing for cell in cells], n_jobs)
+    def __init__(self, field: "tuple[AnyDeck, ...]", cells: list[Cell], player: Player) -> None:
+        self.field, self.cells, self.player = field, cells, player
         self.counts = np.zeros((len(cells), 2, 3), np.int64)
         self.unfinished = np.zeros(len(cells), np.int64)
         self.played = np.zeros(len(cells), np.int64)

@@ -28,7 +28,7 @@ from vgsim.analysis.runs.pairing import Pairing, Rules, check_whole, pair
 from vgsim.analysis.runs.replays import COLUMNS as CARD_COLUMNS
 from vgsim.analysis.runs.replays import CardCount, check_logged, play_logged
 from vgsim.analysis.runs.rounds import Block, Floats, Origin, Player, scores
-from vgsim.analysis.runs.runner import Work
+from vgsim.analysis.runs.work import Work
 from vgsim.analysis.studies.contest import Control, luck
 from vgsim.analysis.studies.panel import opponents_of
 from vgsim.errors import InputError
@@ -262,7 +262,7 @@ class Study:
         for pairing in self.pairings:
             check_logged(pairing)
             count = CardCount(pairing)
-            for part in play_logged(pairing, AT["seen"], each, self.player.n_jobs):
+            for part in play_logged(pairing, AT["seen"], each, self.player.n_jobs, self.player.store):
                 count.add(part)
                 self._bar.update(10 * len(part))
             counts.append(count)

@@ -1,0 +1,61 @@
+"""What a worker is given, and how it plays: now, or from the games that are kept."""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from vgsim.analysis.engines import Engine
+from vgsim.analysis.runs.pairing import Pairing
+from vgsim.analysis.runs.store import Store
+
+
+class Work(NamedTuple):
+    """What a worker needs to play any chunk: names and bytes, since records do not travel well."""
+
+    engine: Engine
+    table: bytes
+    dtype: np.dtype[Any]  #: of the table
+    policies: np.ndarray
+    seed: int
+    luck: bool = False  #: rows tell what checks were expected to show
+    store: "str | Path | None" = None  #: where games are kept
+
+    @property
+    def kernel(self) -> str:
+        """Name of the module that plays."""
+        return self.engine.match
+
+
+def prepare(pairing: Pairing, luck: bool = False) -> Work:
+    """The work of a pairing, with the kernel compiled here so that no worker compiles it again."""
+    table, policies = pairing.table(), pairing.policies
+    if not pairing.kernel.kernel_is_cached():
+        print(
+            "vgsim: compiling the rules, once for this version on this machine (a minute or two)...",
+            file=sys.stderr,
+            flush=True,
+        )
+    pairing.kernel.compile_kernel(table)
+    engine = pairing.engine
+    return Work(engine, table.tobytes(), table.dtype, policies, pairing.seed, luck and engine.luck)
+
+
+def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
+    """Games start to start + games - 1: their rows, and the bytes of their tally. Runs in a worker."""
+    return Store(work.store, work).chunk(start, games, _play_now) if work.store else _play_now(work, start, games)
+
+
+def play_rows(work: Work, start: int, games: int) -> np.ndarray:
+    """The rows alone, which may be parts of games that are kept. Runs in a worker."""
+    return Store(work.store, work).rows(start, games, _play_now) if work.store else _play_now(work, start, games)[0]
+
+
+def _play_now(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
+    kernel = importlib.import_module(work.kernel)
+    table = np.frombuffer(bytearray(work.table), work.dtype)[0]
+    asked = (True,) if work.luck else ()
+    rows, tally = kernel.run_chunk(table, work.policies, work.seed, start, games, *asked)
+    return np.asarray(rows), tally.tobytes()
