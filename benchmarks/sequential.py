@@ -1,16 +1,15 @@
 """Does `vg.compare` keep its promises? Errors, coverage while peeking, games saved, on rounds of real decks.
 
-    python benchmarks/sequential.py                       three pairs of versions, 2,000 runs of each kind
-    python benchmarks/sequential.py --runs 200 --rounds 4000
+    python benchmarks/sequential.py savings              every pair of versions: games saved
+    python benchmarks/sequential.py errors               three pairs, 2,000 runs of the procedure at each truth
+    python benchmarks/sequential.py errors --runs 200 --only "one card"
 
-Real rounds are played once; runs of the whole procedure (pilot, looks, stop, estimate) then draw from them.
-In null runs the two versions of a round change places by the toss of a coin, so that they are equal and the
-scores are as spread as in reality. In the others rounds are drawn such that the difference is the margin.
+Real rounds are played once. For errors, runs of the whole procedure (pilot, looks, stop, estimate) draw from
+them. Where the truth is 0 the two versions of a round change places by the toss of a coin, so that they are equal
+and the scores are as spread as in reality; otherwise rounds are drawn such that the difference is as given, or, at
+the truth "as it is", as they were played.
 
-Measured on 6,000 real rounds of the first pair (8/4/4 against 12/0/4 triggers, standard bots): for the same precision
-independent games would need 1.99 times as many, and 2.18 times with luck in checks taken out, which explains 11 %.
-In 2,000 null runs on them (seeds 1 to 4, 500 each) 75 called a version better, 3.75 % (3.0% to 4.7%); the confidence
-sequence held at every look in 1,999, and the interval after stopping in 95.8 %.
+MEASURED
 """
 
 import argparse
@@ -18,7 +17,7 @@ import json
 import math
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,52 +26,127 @@ from vgsim.analysis import sequential
 from vgsim.analysis.estimates import clopper_pearson
 from vgsim.analysis.runs.pairing import Rules
 from vgsim.analysis.runs.rounds import Block, Origin, Player
-from vgsim.analysis.studies.compare import BETTER, Comparison, Question, Run
-from vgsim.analysis.studies.contest import Batch, Contest, Control, Setting, differences, make_contest
+from vgsim.analysis.studies.compare import BETTER, UNDECIDED, Comparison, Question, Run
+from vgsim.analysis.studies.contest import (
+    Batch,
+    Contest,
+    Control,
+    Setting,
+    differences,
+    make_contest,
+)
 
-DECK, OPPONENTS = "v_td01_aichi_sendou", ("v_td02_toshiki_kai", "v_td10_chronojet")
+BOTS = ("standard", "standard")
+TRIED = ("td01: 12 critical", "td01: one card", "td01: 12 critical, two opponents")  # whose errors are measured
+AS_IT_IS = math.nan  # a truth: the difference of the rounds as they were played
+
+
+class Pair(NamedTuple):
+    """Two versions of a deck, their opponents and the bots."""
+
+    a1: Any
+    a2: Any
+    against: tuple[str, ...]
+    bots: tuple[str, str] = BOTS
+
+
+# deck, opponent, a card that goes for another of its grade, and one that goes for a card of lower grade
+TRIAL_DECKS = {
+    "td01": ("v_td01_aichi_sendou", "v_td02_toshiki_kai", ("Auspice Falcon", "Wingal"), ("Stardrive Dragon", "Wingal")),
+    "td02": (
+        "v_td02_toshiki_kai",
+        "v_td01_aichi_sendou",
+        ("Dragon Knight, Burj", "Dragon Monk, Gojo"),
+        ("Crested Dragon", "Dragon Monk, Gojo"),
+    ),
+    "td10": (
+        "v_td10_chronojet",
+        "v_td01_aichi_sendou",
+        ("Steam Fighter, Zarlab", "Steam Fighter, Idena"),
+        ("Steam Gunner, Yarlaganda", "Steam Fighter, Zarlab"),
+    ),
+    "td11": (
+        "v_td11_altmile",
+        "v_td02_toshiki_kai",
+        ("Sage of Contemplation, Tedun", "Power Rise Elixir"),
+        ("Unite Reet Dragon", "Melodious Angel"),
+    ),
+    "td12": (
+        "v_td12_ahsha",
+        "v_td02_toshiki_kai",
+        ("Maiden of Bot-fist", "Power Rise Elixir"),
+        ("Genteel Knight, Orvell", "Maiden of Blue Lace"),
+    ),
+}
+
+
+def pairs() -> dict[str, Pair]:
+    """Every pair of versions: four changes of each trial deck, and one of them in other company."""
+    found: dict[str, Pair] = {}
+    for short, (name, opponent, alike, lower) in TRIAL_DECKS.items():
+        deck, against = vg.load_deck(name), (opponent,)
+        found[f"{short}: 12 critical"] = Pair(deck, deck.with_triggers(critical=12, heal=4), against)
+        found[f"{short}: 4 critical, 8 draw"] = Pair(deck, deck.with_triggers(critical=4, draw=8, heal=4), against)
+        found[f"{short}: one card"] = Pair(deck.replace(*alike), deck, against)
+        found[f"{short}: one grade lower"] = Pair(deck.replace(*lower), deck, against)
+    first = found["td01: 12 critical"]
+    found["td01: 12 critical, two opponents"] = first._replace(against=("v_td02_toshiki_kai", "v_td10_chronojet"))
+    for bot in ("rush", "control"):
+        found[f"td01: 12 critical, {bot}"] = first._replace(bots=(bot, bot))
+    return found
 
 
 def main() -> None:
     """Measure and print one JSON object."""
     options = read_options()
-    deck = vg.load_deck(DECK)
-    versions = {
-        "a trigger line-up": (deck, deck.with_triggers(critical=12, heal=4), OPPONENTS[:1]),
-        "one card": (deck.replace("Auspice Falcon", "Wingal"), deck, OPPONENTS[:1]),
-        "a trigger line-up, two opponents": (deck, deck.with_triggers(critical=12, heal=4), OPPONENTS),
-    }
-    told = {name: measure(options, *of) for name, of in versions.items()}
-    print(json.dumps(told, indent=2))
+    every = pairs()
+    names = every if options.what == "savings" else TRIED
+    measure = savings if options.what == "savings" else errors
+    chosen = [name for name in names if options.only in name]
+    print(json.dumps({name: measure(options, every[name]) for name in chosen}, indent=2))
 
 
 def read_options() -> argparse.Namespace:
     """The command line of this script."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--runs", type=int, default=2_000, help="runs of each kind (2000)")
-    parser.add_argument("--rounds", type=int, default=20_000, help="real rounds to draw from (20000)")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("savings", "errors"))
+    parser.add_argument("--only", default="", metavar="WORDS", help="pairs with these words in their names")
+    parser.add_argument("--runs", type=int, default=2_000, help="runs at each truth (2000)")
+    parser.add_argument("--rounds", type=int, default=6_000, help="real rounds of a pair (6000)")
     parser.add_argument("--margin", type=float, default=0.02)
+    parser.add_argument("--truths", default="0,0.01,0.02,nan", help="true differences; nan: as it is")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
 
-def measure(options: argparse.Namespace, a1: Any, a2: Any, field: tuple[str, ...]) -> dict[str, Any]:
-    """Everything about one pair of versions."""
-    contest = make_contest((a1, a2), field, None, Setting(("standard", "standard"), 0, Rules("a"), ()))
+def rounds_of(options: argparse.Namespace, of: Pair) -> tuple[Contest, Batch]:
+    """The real rounds of a pair."""
+    contest = make_contest((of.a1, of.a2), of.against, None, Setting(of.bots, 0, Rules("a"), ()))
     player = Player(contest.pairings, luck=True)
-    batch = contest.read(player.play(contest.blocks(0, options.rounds)))
+    return contest, contest.read(player.play(contest.blocks(0, options.rounds)))
+
+
+def savings(options: argparse.Namespace, of: Pair) -> dict[str, Any]:
+    """How many times as many games would do as well if all were independent."""
+    contest, batch = rounds_of(options, of)
     scored = differences(contest.shares, batch.won)
-    alone = batch.won.var(axis=3).sum() / (4 * len(field) ** 2)
+    alone = batch.won.var(axis=3).sum() / (4 * len(contest.field) ** 2)
     return {
         "rounds": len(scored),
-        "difference": float(scored.mean()),
-        "rounds_that_differ": float((scored != 0).mean()),
-        "times_fewer_games_than_independent": float(alone / scored.var()),
-        "and_with_luck_taken_out": float(alone / luck_taken_out(scored, batch.luck).var()),
-        "null": trials(options, Pool(contest, batch), 0.0),
-        "margin": trials(options, Pool(contest, batch), options.margin),
+        "difference": round(float(scored.mean()), 4),
+        "rounds_that_differ": round(float((scored != 0).mean()), 3),
+        "times_fewer_games_than_independent": round(float(alone / scored.var()), 2),
+        "and_with_luck_taken_out": round(float(alone / luck_taken_out(scored, batch.luck).var()), 2),
+    }
+
+
+def errors(options: argparse.Namespace, of: Pair) -> dict[str, Any]:
+    """What runs of the procedure are right and wrong about, at each truth."""
+    contest, batch = rounds_of(options, of)
+    truths = [float(text) for text in options.truths.split(",")]
+    return {
+        "as it is" if math.isnan(truth) else f"{truth:g}": trials(options, Pool(contest, batch), truth)
+        for truth in truths
     }
 
 
@@ -90,7 +164,6 @@ class Pool:
 
     contest: Contest
     batch: Batch
-    truth: float = 0.0
     games: int = 0
     seconds: float = 1.0
     rng: np.random.Generator = field(default_factory=np.random.default_rng)
@@ -101,13 +174,23 @@ class Pool:
         self.versions, self.pairings = self.contest.versions, self.contest.pairings
         self.round_games, self.blocks = self.contest.round_games, self.contest.blocks
 
-    def tilt(self, truth: float) -> None:
-        """Draw such that the mean difference is `truth`."""
-        won = np.concatenate([self.batch.won, self.batch.won[:, ::-1]], axis=-1)
-        luck = np.concatenate([self.batch.luck, -self.batch.luck])
-        scored = differences(self.shares, won)
-        self.chances = sequential.constrained(scored, np.ones(len(scored)), truth)
+    def tilt(self, truth: float) -> float:
+        """Draw such that the mean difference is `truth`; it is then told."""
+        won, luck = self.batch
+        if math.isnan(truth):
+            self.chances = np.full(won.shape[-1], 1 / won.shape[-1])
+        else:
+            won, luck = np.concatenate([won, won[:, ::-1]], axis=-1), np.concatenate([luck, -luck])
+            scored = differences(self.shares, won)
+            self.chances = sequential.constrained(scored, np.ones(len(scored)), truth)
         self.batch = Batch(won, luck - self.chances @ luck)  # as in reality luck is 0 on average
+        return float(self.chances @ differences(self.shares, won))
+
+    @property
+    def alone(self) -> float:
+        """What the variance of a round's score would be if its games were independent."""
+        mean = self.batch.won @ self.chances
+        return float((self.batch.won**2 @ self.chances - mean**2).sum() / (4 * len(self.field) ** 2))
 
     def play(self, blocks: list[Block]) -> Any:
         """Numbers of rounds, drawn with replacement."""
@@ -125,7 +208,7 @@ class Pool:
 
 def trials(options: argparse.Namespace, pool: Pool, truth: float) -> dict[str, Any]:
     """Many runs where the true difference is known."""
-    pool.tilt(truth)
+    truth = pool.tilt(truth)
     question = Question(margin=options.margin)
     began, found = time.perf_counter(), []
     for number in range(options.runs):
@@ -133,37 +216,45 @@ def trials(options: argparse.Namespace, pool: Pool, truth: float) -> dict[str, A
         run = Run(pool, question, pool, False)  # type: ignore[arg-type]
         run.play()
         found.append(seen(run.found(), run.plan.games(truth), truth))
-    told = {name: sum(one[name] for one in found) for name in found[0]}
-    rate, n = told["better"], options.runs
-    low, high = clopper_pearson(rate, n)
-    fixed = sequential.fixed_games(options.margin, run.plan.test.variance) * pool.round_games
+    told = {name: sum(one[name] for one in found) / options.runs for name in found[0]}
+    low, high = clopper_pearson(round(told["better"] * options.runs), options.runs)
+    errors = question.alpha + question.beta
+    fixed = sequential.fixed_games(options.margin, pool.alone, errors / 2) * pool.round_games
     return {
-        "called_better": rate / n,
+        "truth": truth,
+        "called_better": told["better"],
         "interval": [float(low), float(high)],
-        "sequence_holds_at_every_look": told["always"] / n,
-        "interval_holds_after_stopping": told["covered"] / n,
-        "estimate_above_truth": told["above"] / n,
-        "plain_mean_above_truth": told["plain_above"] / n,
-        "games": told["games"] / n,
-        "games_foretold": told["foretold"] / n,
-        "games_of_a_fixed_test": fixed,
+        "undecided": told["undecided"],
+        "sequence_holds_at_every_look": told["always"],
+        "interval_holds_after_stopping": told["covered"],
+        "estimate_above_truth": told["above"],
+        "plain_mean_above_truth": told["plain_above"],
+        "games": told["games"],
+        "games_foretold": told["foretold"],
+        "independent_games_of_a_fixed_test": fixed,
         "seconds": time.perf_counter() - began,
     }
 
 
 def seen(found: Comparison, foretold: float, truth: float) -> dict[str, float]:
-    """What one run was right and wrong about; an estimate that hits the truth counts half above it."""
+    """What one run was right and wrong about."""
     always = all(look.low <= truth <= look.high for look in found.seen)
     gap, plain = found.difference, found.sequence.estimate
     return {
         "better": found.verdict == BETTER,
+        "undecided": found.verdict == UNDECIDED,
         "always": always,
         "covered": gap.low <= truth <= gap.high,
-        "above": (math.copysign(1, gap.estimate - truth) + 1) / 2 if gap.estimate != truth else 0.5,
-        "plain_above": (math.copysign(1, plain - truth) + 1) / 2 if plain != truth else 0.5,
+        "above": above(gap.estimate, truth),
+        "plain_above": above(plain, truth),
         "games": found.games,
         "foretold": foretold,
     }
+
+
+def above(estimate: float, truth: float) -> float:
+    """1 or 0; an estimate that hits the truth counts half above it."""
+    return 0.5 if estimate == truth else float(estimate > truth)
 
 
 if __name__ == "__main__":

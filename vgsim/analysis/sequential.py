@@ -8,7 +8,7 @@ still played is a betting confidence sequence, which needs no approximation and 
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -385,7 +385,7 @@ class Walk:
     @cached_property
     def _nodes(self) -> tuple[Floats, Floats]:
         wanted = math.ceil(NODES_A_STEP * (self.upper - self.lower) / self.step)
-        x, w = np.polynomial.legendre.leggauss(min(max(wanted, FEWEST_NODES), MOST_NODES))
+        x, w = _legendre(min(max(wanted, FEWEST_NODES), MOST_NODES))
         half = (self.upper - self.lower) / 2
         return self.lower + half * (x + 1), half * w
 
@@ -412,6 +412,13 @@ class Walk:
         from scipy.special import ndtr
 
         return float(mass[1] @ ndtr((value - mass[0] - self.drift) / self.step))
+
+
+@lru_cache
+def _legendre(nodes: int) -> tuple[Floats, Floats]:
+    """Nodes and weights of Gauss-Legendre integration; working them out takes as long as all the rest of a walk."""
+    x, w = np.polynomial.legendre.leggauss(nodes)
+    return x, w
 
 
 def after_stopping(test: Sprt, look: int, mean: float, rejected: bool, level: float = 0.95) -> Estimate:
