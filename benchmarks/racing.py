@@ -16,9 +16,9 @@ Measured with 4,000 real rounds of every line-up, 8,000 rounds a trial and stand
 | v_td10_chronojet | v_td01_aichi_sendou | 40 | 40 of 40 | 22.5 % | 25 % |
 | v_td12_ahsha | v_td02_toshiki_kai | 40 | 40 of 40 | 18.3 % | 25 % |
 
-The best two line-ups of each are half a standard error apart or less. With 4,000 rounds a trial, of the first deck, 38 of
-40, and 192 of 200 with other seeds; the best was never told to be worse, and what was lost otherwise is 0.003 points of
-win rate on average.
+The best two line-ups of each are about half a standard error apart or less. With 4,000 rounds a trial, of the first
+deck, 38 of 40, and 192 of 200 with other seeds; the best was never told to be worse, and what was lost otherwise is
+0.003 points of win rate on average.
 """
 
 import argparse
