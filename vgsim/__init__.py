@@ -8,7 +8,6 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from vgsim.analysis.report import report as report
     from vgsim.analysis.runs.results import Results as Results
     from vgsim.analysis.runs.runner import simulate as simulate
     from vgsim.analysis.runs.storage import read_results as read_results
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from vgsim.analysis.studies.luck import luck as luck
     from vgsim.analysis.studies.metagame import matrix as matrix
     from vgsim.analysis.studies.optimize import optimize as optimize
+    from vgsim.analysis.studies.page import report as report
     from vgsim.analysis.studies.value import card_value as card_value
     from vgsim.errors import InputError as InputError
 
@@ -38,7 +38,7 @@ _PUBLIC = {
     "odds": ("vgsim.analysis.odds", ""),
     "optimize": ("vgsim.analysis.studies.optimize", "optimize"),
     "read_results": ("vgsim.analysis.runs.storage", "read_results"),
-    "report": ("vgsim.analysis.report", "report"),
+    "report": ("vgsim.analysis.studies.page", "report"),
     "side_by_side": ("vgsim.analysis.side_by_side", "side_by_side"),
     "simulate": ("vgsim.analysis.runs.runner", "simulate"),
     "trace": ("vgsim.analysis.board.trace", "trace"),

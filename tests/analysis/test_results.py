@@ -11,7 +11,7 @@ import pytest
 import vgsim as vg
 from vgsim.analysis import frames, plots
 from vgsim.analysis.frames import CATALOGUE
-from vgsim.analysis.runs import storage
+from vgsim.analysis.runs import files, storage
 from vgsim.cli.play import _show_mechanics
 from vgsim.errors import InputError
 from vgsim.vanguard.results import RESULT
@@ -254,7 +254,7 @@ def test_places_that_cannot_be_written(results, tmp_path, name, message):
     (tmp_path / "folder.csv").mkdir()
     (tmp_path / "file").write_text("")
     before = sorted(tmp_path.rglob("*"))
-    for write in (storage.check_output, results.to_csv, results.to_parquet):
+    for write in (files.check_output, results.to_csv, results.to_parquet):
         with pytest.raises(InputError, match=message):
             write(tmp_path / name)
     assert sorted(tmp_path.rglob("*")) == before

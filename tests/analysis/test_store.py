@@ -1,6 +1,7 @@
 """Games kept in a folder: more games never replay old ones, damage is noticed, interrupted runs go on unbiased."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import fake_kernel
 import logged_kernel
@@ -381,19 +382,25 @@ def test_interrupted_telling_goes_on_without_a_bias(told, decks, tmp_path, monke
 # -- the command line
 
 
-@pytest.mark.parametrize(
-    "words",
-    [["simulate", "A", "B", "-n", "40"], ["luck", "A", "B", "-n", "40"], ["matrix", "A", "B", "-n", "40"],
-     ["compare", "A", "B", "-n", "80", "--against", "A"]], ids=lambda words: words[0],
-)  # fmt: skip
-def test_commands_keep_games(logged, decks, tmp_path, monkeypatch, words):
+COMMANDS = {
+    "simulate": ("A", "B", "-n", "40", "--json"),
+    "luck": ("A", "B", "-n", "40", "--json"),
+    "matrix": ("A", "B", "-n", "40", "--json"),
+    "compare": ("A", "B", "-n", "80", "--json", "--against", "A"),
+    "report": ("A", "B", "-n", "40", "--out", "page.html"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_keep_games(logged, decks, tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
     for name, deck in zip("AB", field_of(decks[0]), strict=False):
-        (tmp_path / f"{name}.txt").write_text(deck.to_text())
-    words = [str(tmp_path / f"{word}.txt") if word in ("A", "B") else word for word in words]
-    words += ["--jobs", "1", "--json", "--store", str(tmp_path / "kept")]
+        Path(f"{name}.txt").write_text(deck.to_text())
+    words = [command, *(f"{word}.txt" if word in ("A", "B") else word for word in COMMANDS[command])]
+    words += ["--jobs", "1", "--store", "kept"]
     first = CliRunner().invoke(app, words)
     assert first.exit_code in (0, 1), first.output
-    assert files(tmp_path / "kept")
+    assert files(Path("kept"))
 
     def plays(*_):
         raise AssertionError("an old game was played again")

@@ -6,6 +6,8 @@ a result stand the decks, the number of games and the bots.
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from vgsim.analysis.summary import CHECKS, SEATS
 
 if TYPE_CHECKING:
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
     from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike
 
     from vgsim.analysis.runs.results import Results
     from vgsim.analysis.studies.metagame import Matrix
@@ -123,9 +126,7 @@ def turns(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     ax = _axes(ax, "turns of both players together", "share of games")
     ax.bar(frame["turns"], frame["share"], color=OKABE_ITO["sky"], width=0.8)
     bars = [frame["share"] - frame["low"], frame["high"] - frame["share"]]
-    ax.errorbar(
-        frame["turns"], frame["share"], yerr=bars, fmt="none", ecolor="black", capsize=2, elinewidth=1
-    )
+    ax.errorbar(frame["turns"], frame["share"], yerr=bars, fmt="none", ecolor="black", capsize=2, elinewidth=1)
     _whole_numbers(ax)
     _percent(ax, "y")
     return ax
@@ -295,17 +296,24 @@ class MatrixPlots:
 
     def heatmap(self, ax: "Axes | None" = None) -> "Axes":
         """Win rate of every deck against every other, with intervals."""
-        return heatmap(self._matrix.matchups, ax)
+        return self._titled(heatmap(self._matrix.matchups, ax))
 
     def equilibrium(self, ax: "Axes | None" = None) -> "Axes":
         """Each deck's share of the equilibrium, with intervals."""
-        return weights(self._matrix.equilibrium, ax)
+        return self._titled(weights(self._matrix.equilibrium, ax))
 
     def against(
         self, shares: "Mapping[str, float] | Sequence[float] | None" = None, ax: "Axes | None" = None
     ) -> "Axes":
         """Win rate of each deck against a field of these shares, with intervals."""
-        return against(self._matrix.against(shares), ax)
+        return self._titled(against(self._matrix.against(shares), ax))
+
+    def _titled(self, ax: "Axes") -> "Axes":
+        """How many games the picture rests on, and whose, in small letters over it."""
+        made = self._matrix.made
+        text = f"{made.games:,} games, bots: {' and '.join(dict.fromkeys(made.bots))}"
+        ax.set_title(text, loc="left", fontsize="small", color="0.35")
+        return ax
 
 
 def heatmap(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
@@ -324,9 +332,9 @@ def heatmap(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
         _, ax = plt.subplots(figsize=(size, size * 0.8), layout="constrained")
     rates = shown["win_rate"].to_numpy().reshape(len(decks), len(decks))
     colours = LinearSegmentedColormap.from_list("rates", [OKABE_ITO["orange"], "white", OKABE_ITO["blue"]])
-    ax.imshow(rates, cmap=colours, vmin=0.2, vmax=0.8)
+    squares = ax.imshow(rates, cmap=colours, vmin=0.2, vmax=0.8)
     for i, row in enumerate(shown.itertuples()):
-        _write_rate(ax, i % len(decks), i // len(decks), row)
+        _write_rate(ax, i % len(decks), i // len(decks), row, ink_on(squares.to_rgba(rates.flat[i])))
     ax.set_xticks(range(len(decks)), decks, rotation=30, ha="right")
     ax.set_yticks(range(len(decks)), decks)
     ax.set_xlabel("against")
@@ -335,12 +343,18 @@ def heatmap(frame: "pd.DataFrame", ax: "Axes | None" = None) -> "Axes":
     return ax
 
 
-def _write_rate(ax: "Axes", x: int, y: int, row: Any) -> None:
+def ink_on(colour: "ArrayLike") -> str:
+    """Black or white, whichever stands out more from a colour (WCAG 2.1, relative luminance)."""
+    linear = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in np.ravel(colour)[:3])
+    luminance = sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return "black" if (luminance + 0.05) ** 2 > 1.05 * 0.05 else "white"
+
+
+def _write_rate(ax: "Axes", x: int, y: int, row: Any, ink: str) -> None:
     """A win rate and its interval in its square."""
     if row.win_rate != row.win_rate:
         ax.text(x, y, "unknown", ha="center", va="center", fontsize="small", color="0.4")
         return
-    ink = "white" if row.win_rate > 0.68 else "black"
     ax.text(x, y - 0.02, f"{row.win_rate:.1%}", ha="center", va="bottom", color=ink)
     interval = "by symmetry" if row.low == row.high else f"{row.low:.1%} to {row.high:.1%}"
     ax.text(x, y + 0.06, interval, ha="center", va="top", fontsize="x-small", color=ink)
@@ -395,9 +409,7 @@ def difference_by_games(frame: "pd.DataFrame", margin: float, ax: "Axes | None" 
     return ax
 
 
-def dots(
-    ax: "Axes", frame: "pd.DataFrame", order: list[str], names: Names, percent: bool = True
-) -> "Axes":
+def dots(ax: "Axes", frame: "pd.DataFrame", order: list[str], names: Names, percent: bool = True) -> "Axes":
     """Points with intervals, a row each (columns row, seat, point, low, high), seats slightly apart."""
     for seat, part in frame[frame["row"].isin(order)].groupby("seat"):
         y = [-order.index(row) - _shift(seat) for row in part["row"]]

@@ -9,7 +9,7 @@ import io
 import re
 import shlex
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from vgsim.analysis.runs.pairing import Bot
     from vgsim.analysis.runs.provenance import Provenance
     from vgsim.analysis.runs.results import Results
-    from vgsim.cards.decks import Deck
-    from vgsim.cards.library import Library
 
 KINDS: Final = (".html", ".htm")
 WIDTH, HEIGHT = 4.6, 0.85  # inches, and of its own height, of a picture: readable at the width of a phone
@@ -89,68 +86,9 @@ CHAPTERS: Final = (
 ELSEWHERE: Final = ("side_by_side",)  # pictures that replay games: too slow for every page
 
 
-def report(
-    a: "Deck | str | Path",
-    b: "Deck | str | Path",
-    *,
-    out: str | Path | None = None,
-    games: int = 10_000,
-    seed: int = 0,
-    n_jobs: int = -1,
-    bots: "Sequence[Bot]" = ("standard", "standard"),
-    first: str = "alternate",
-    abilities: bool = True,
-    format: str | None = None,
-    cards: "Library | Sequence[str | Path]" = (),
-    level: float = 0.95,
-    progress: bool | None = None,
-) -> "Report":
-    """Play two decks against each other and tell it on one self-contained page.
-
-    Parameters
-    ----------
-    a, b, games, seed, n_jobs, bots, first, abilities, format, cards, level, progress
-        As for `vgsim.simulate`. The page of a result that is already there is `Results.report()`.
-    out : str or Path, optional
-        Where to write the page; it is checked before anything is played.
-
-    Returns
-    -------
-    Report
-        Its `html` is the page; in a notebook it shows itself.
-
-    Raises
-    ------
-    InputError
-        Saying which input is wrong and what would be right.
-    """
-    from vgsim.analysis.runs.runner import simulate
-
-    if out is not None:
-        check_page(out)
-    played = simulate(
-        *(a, b),
-        games=games,
-        seed=seed,
-        n_jobs=n_jobs,
-        bots=bots,
-        first=first,
-        abilities=abilities,
-        format=format,
-        cards=cards,
-        games_frame=False,
-        level=level,
-        progress=progress,
-    )
-    page = Report(played)
-    if out is not None:
-        page.write(out)
-    return page
-
-
 def check_page(path: str | Path) -> Path:
-    """A path that a page can be written to; raises what `check_output` of `vgsim.analysis.runs.storage` does."""
-    from vgsim.analysis.runs.storage import check_output
+    """A path that a page can be written to; raises what `check_output` of `vgsim.analysis.runs.files` does."""
+    from vgsim.analysis.runs.files import check_output
 
     return check_output(path, KINDS, "a page is")
 
@@ -174,7 +112,7 @@ class Report:
 
     def write(self, path: str | Path) -> Path:
         """Write the page to a file whose name ends in .html; it is whole or not there."""
-        from vgsim.analysis.runs.storage import whole_file
+        from vgsim.analysis.runs.files import whole_file
 
         with whole_file(check_page(path)) as part:
             part.write_text(self.html, encoding="utf-8", newline="\n")

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from vgsim.analysis.plots import BAR, OKABE_ITO, _axes, _percent
+from vgsim.analysis.plots import BAR, OKABE_ITO, _axes, _percent, ink_on
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from vgsim.analysis.studies.value import CardValue
 
 MOST_SHOWN = 25
-DARK = 0.6  # of the strongest colour: from here on ink is white
 STATUS_STYLE: dict[str, dict[str, Any]] = {
     "winner": {"color": OKABE_ITO["blue"], "marker": "D"},
     "level": {"color": OKABE_ITO["orange"], "marker": "o"},
@@ -125,16 +124,17 @@ def synergy_map(frame: "pd.DataFrame", names: list[str], ax: "Axes | None" = Non
     square = np.full((len(names), len(names)), np.nan)
     most = max(float(frame["synergy"].abs().max()), 1e-9) if len(frame) else 1.0
     colours = LinearSegmentedColormap.from_list("synergy", [OKABE_ITO["orange"], "white", OKABE_ITO["blue"]])
+    for a, b, value in zip(frame["card"], frame["other"], frame["synergy"], strict=True):
+        square[names.index(a), names.index(b)] = square[names.index(b), names.index(a)] = value
+    squares = ax.imshow(square, cmap=colours, vmin=-most, vmax=most)
     for row in frame.itertuples():
         point: Any = row
-        a, b = names.index(point.card), names.index(point.other)
-        square[a, b] = square[b, a] = point.synergy
-        text = f"{100 * point.synergy:+.1f}"
-        ink = "white" if abs(point.synergy) > DARK * most else "black"
-        for x, y in ((a, b), (b, a)):
-            shown = f"({text})" if point.low <= 0 <= point.high else text
+        places = names.index(point.card), names.index(point.other)
+        text = f"{round(100 * point.synergy, 1) + 0:+.1f}"  # + 0: no minus before 0.0
+        shown = f"({text})" if point.low <= 0 <= point.high else text
+        for x, y in (places, places[::-1]):
+            ink = ink_on(squares.to_rgba(point.synergy))
             ax.text(x, y, shown, ha="center", va="center", fontsize=7.5, color=ink)
-    ax.imshow(square, cmap=colours, vmin=-most, vmax=most)
     ax.set_xticks(range(len(names)), names, rotation=45, ha="right")
     ax.set_yticks(range(len(names)), names)
     ax.set_xlabel("percentage points; in brackets: may be chance")

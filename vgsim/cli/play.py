@@ -58,8 +58,9 @@ def simulate(
 ) -> None:
     """Play deck A against deck B and print what happened, with intervals."""
     from vgsim.analysis.plain import plain_rows
+    from vgsim.analysis.runs.files import check_output
     from vgsim.analysis.runs.runner import simulate as play
-    from vgsim.analysis.runs.storage import check_output, write_results
+    from vgsim.analysis.runs.storage import write_results
 
     if out is not None:
         check_output(out)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from vgsim.cli.options import INTERRUPTED, Bot, Cards, First, Format, Jobs, Level, NoAbilities, Seed
+from vgsim.cli.options import INTERRUPTED, Bot, Cards, First, Format, Jobs, Level, NoAbilities, Seed, Store
 from vgsim.cli.show import say, show_lines
 from vgsim.errors import InputError
 
@@ -37,9 +37,10 @@ def report(
     cards: Cards = None,
     no_abilities: NoAbilities = False,
     level: Level = 0.95,
+    store: Store = None,
 ) -> None:
     """Tell deck A against deck B on one self-contained page that can be sent to a friend."""
-    from vgsim.analysis.report import report as make
+    from vgsim.analysis.studies.page import report as make
 
     if b is None:
         _done(_of_file(a, out), out)
@@ -56,6 +57,7 @@ def report(
         format=format,
         cards=cards or (),
         level=level,
+        store=store,
     )
     _done(page, out)
 

@@ -120,7 +120,7 @@ def read_vary(texts: list[str]) -> "Vary":
 
 def write_deck(path: Path, text: str) -> None:
     """A deck file, written under another name and then renamed (InputError where that cannot be)."""
-    from vgsim.analysis.runs.storage import whole_file
+    from vgsim.analysis.runs.files import whole_file
 
     with whole_file(path) as part:
         part.write_text(text, encoding="utf-8")

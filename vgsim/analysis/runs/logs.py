@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vgsim import __version__
-from vgsim.analysis.runs.storage import whole_file
+from vgsim.analysis.runs.files import whole_file
 from vgsim.analysis.runs.store import KEY, Damaged, Shelf, first_line, folder_of
 from vgsim.analysis.runs.work import Work
 

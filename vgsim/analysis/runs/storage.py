@@ -1,86 +1,38 @@
 """Results to files and back: Parquet or CSV, one row a game, with everything that made them in the file.
 
-A file is written under another name beside its place and then renamed, so that it is whole or not there.
 Parquet carries sums and provenance in the schema's metadata (key "vgsim"), CSV in a comment on line 1.
 """
 
 import base64
 import json
-import os
 import zlib
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from vgsim.analysis.engines import ENGINES
+from vgsim.analysis.runs.files import check_output, whole_file
 from vgsim.analysis.runs.provenance import Provenance
-from vgsim.analysis.runs.results import Results
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from vgsim.analysis.runs.results import Results
+
 KEY = b"vgsim"
 CSV_MARK = "# vgsim "
-KINDS = (".parquet", ".csv")
 
 
-def check_output(path: str | Path, kinds: Sequence[str] = KINDS, what: str = "results are") -> Path:
-    """A path that results, or something else, can be written to.
-
-    Parameters
-    ----------
-    path : str or Path
-    kinds : sequence of str
-        Endings that the path may have, in small letters.
-    what : str
-        What is to be written, for the message.
-
-    Returns
-    -------
-    Path
-
-    Raises
-    ------
-    InputError
-        Another ending, a folder, or a place where nothing can be written. Nothing is left behind.
-    """
-    path = Path(path)
-    if path.suffix.lower() not in kinds:
-        raise InputError(f"{path}: {what} written as {' or '.join(kinds)}; end the name so")
-    try:
-        if path.is_dir():
-            raise InputError(f"{path}: is a folder; give the name of a file")
-        with _part(path).open("xb"):
-            pass
-        _part(path).unlink()
-    except OSError as problem:
-        raise _unwritable(path, problem) from None
-    return path
-
-
-def check_folder(path: str | Path) -> Path:
-    """A folder that can be written, made if it is not there (InputError where that cannot be)."""
-    path = Path(path)
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise _unwritable(path, problem) from None
-    return path
-
-
-def write_results(results: Results, path: str | Path) -> Path:
+def write_results(results: "Results", path: str | Path) -> Path:
     """Write results as the file's ending says, .parquet or .csv; raises what `write_parquet` does."""
-    write: Callable[[Results, str | Path], Path] = (
-        write_csv if Path(path).suffix.lower() == ".csv" else write_parquet
-    )
+    write: Callable[[Results, str | Path], Path] = write_csv if Path(path).suffix.lower() == ".csv" else write_parquet
     return write(results, path)
 
 
-def write_parquet(results: Results, path: str | Path) -> Path:
+def write_parquet(results: "Results", path: str | Path) -> Path:
     """One row a game, with sums and provenance in the schema's metadata.
 
     Parameters
@@ -109,7 +61,7 @@ def write_parquet(results: Results, path: str | Path) -> Path:
     return Path(path)
 
 
-def write_csv(results: Results, path: str | Path) -> Path:
+def write_csv(results: "Results", path: str | Path) -> Path:
     """The same as CSV; the first line is a comment with sums and provenance (pandas: `comment="#"`)."""
     games = results.games
     with whole_file(check_output(path)) as part, part.open("w", encoding="utf-8", newline="") as file:
@@ -118,7 +70,7 @@ def write_csv(results: Results, path: str | Path) -> Path:
     return Path(path)
 
 
-def read_results(path: str | Path) -> Results:
+def read_results(path: str | Path) -> "Results":
     """Results from a file that `vgsim simulate --out`, `to_parquet` or `to_csv` wrote.
 
     Parameters
@@ -144,8 +96,7 @@ def read_results(path: str | Path) -> Results:
         raise InputError(f"{path}: cannot be read ({problem.strerror or problem})") from None
     except (ValueError, KeyError, TypeError, zlib.error) as problem:
         raise InputError(
-            f"{path}: not a whole results file of vgsim ({problem}); "
-            "give a file that `vgsim simulate --out` wrote"
+            f"{path}: not a whole results file of vgsim ({problem}); give a file that `vgsim simulate --out` wrote"
         ) from None
 
 
@@ -169,13 +120,13 @@ def _read_csv(path: Path) -> tuple[bytes, "pd.DataFrame"]:
         return packed, pd.read_csv(file, dtype=empty.dtypes.to_dict())
 
 
-def _pack(results: Results) -> bytes:
+def _pack(results: "Results") -> bytes:
     """Everything but the rows as one line of JSON."""
     sums = base64.b85encode(zlib.compress(results.tally.tobytes())).decode()
     return json.dumps({"made": results.made.as_dict(), "level": results.level, "tally": sums}).encode()
 
 
-def _unpack(packed: bytes, frame: "pd.DataFrame") -> Results:
+def _unpack(packed: bytes, frame: "pd.DataFrame") -> "Results":
     values: dict[str, Any] = json.loads(packed)
     sums = zlib.decompress(base64.b85decode(values["tally"]))
     made = Provenance.from_dict(values["made"])
@@ -188,30 +139,3 @@ def _unpack(packed: bytes, frame: "pd.DataFrame") -> Results:
     if len(frame) != results.games_played:
         raise ValueError(f"{len(frame)} rows where its header says {results.games_played} games")
     return results
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """A name to write under; renamed to `path` at the end, or removed when something went wrong.
-
-    Raises
-    ------
-    InputError
-        A place that cannot be written.
-    """
-    part = _part(path)
-    try:
-        yield part
-        os.replace(part, path)
-    except OSError as problem:
-        raise _unwritable(path, problem) from None
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _part(path: Path) -> Path:
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
-
-
-def _unwritable(path: Path, problem: OSError) -> InputError:
-    return InputError(f"{path}: cannot be written ({problem.strerror or problem}); choose another place")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from vgsim import __version__
-from vgsim.analysis.runs.storage import check_folder, whole_file
+from vgsim.analysis.runs.files import check_folder, whole_file
 from vgsim.vanguard import results
 
 if TYPE_CHECKING:
