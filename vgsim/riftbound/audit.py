@@ -118,7 +118,7 @@ def might_sum(g, t):
 @rule
 def might_fresh(g, t):
     """What is not called stale is what working it out anew gives."""
-    if g.stale:
+    if g.stale & t.passives_read:
         return True
     before = might_sum(g, t)
     refresh_continuous(g, t)

@@ -147,6 +147,18 @@ def recall_strays(g, t):
 
 # -- steps 6 to 8 ---------------------------------------------------------------------------------
 @leaf
+def any_contested_or_staged(g):
+    """Steps 6 to 8 find nothing at a battlefield that is neither Contested nor staged."""
+    return (g.contested[0] | g.contested[1] | g.staged[0] | g.staged[1]) != 0
+
+
+@leaf
+def any_staged(g):
+    """Steps 9 to 10a find nothing where nothing is staged."""
+    return (g.staged[0] | g.staged[1]) != 0
+
+
+@leaf
 def no_combat(g, t, b):
     """No combat in progress: anywhere, or (another reading) at that battlefield."""
     return g.combat == 0 or (t.staging_scope != 0 and g.combat != b + 1)
@@ -212,7 +224,7 @@ def open_showdown(g, t):
     if g.reply == Prompt.SHOWDOWN_AT:
         begin_showdown(g, take_reply(g) - Place.FIELD_1)
         return False
-    if not is_neutral_open(g):
+    if not any_staged(g) or not is_neutral_open(g):
         return False
     clear_choices(g)
     for b in range(2):
@@ -235,7 +247,7 @@ def open_combat(g, t):
     if g.reply == Prompt.COMBAT_AT:
         begin_combat(g, t, take_reply(g) - Place.FIELD_1)
         return False
-    if not is_neutral_open(g):
+    if not any_staged(g) or not is_neutral_open(g):
         return False
     clear_choices(g)
     for b in range(2):
@@ -267,12 +279,13 @@ def steps_1_to_8(g, t):
         special_steps(g, t)
     lose_control(g, t)
     recall_strays(g, t)
-    for b in range(2):
-        stage_showdowns(g, t, b)
-    for b in range(2):
-        stage_combats(g, t, b)
-    for b in range(2):
-        end_contests(g, t, b)
+    if any_contested_or_staged(g):
+        for b in range(2):
+            stage_showdowns(g, t, b)
+        for b in range(2):
+            stage_combats(g, t, b)
+        for b in range(2):
+            end_contests(g, t, b)
 
 
 @rule

@@ -15,6 +15,7 @@ from vgsim.riftbound.stats import has, might, might_read
 from vgsim.riftbound.tasks import add_task, cancel_tasks, need_cleanup
 from vgsim.riftbound.terms import (
     CARDS,
+    Change,
     CombatStep,
     Event,
     Keyword,
@@ -95,15 +96,24 @@ def set_role(g, u, role):
     g.role[u] = role
     g.roles = 1
     emit(g, Event.ROLE, g.controller[u], u, role, 0)
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
 
 
 @rule
 def remove_strays(g):
     """Units elsewhere are in no combat."""
-    for u in range(1, CARDS):
-        if g.role[u] and g.place[u] != field_at(g.combat - 1):
+    for p in range(2):
+        for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
+            if zone != Zone.RUNES and zone != Zone.FIELD_1 + g.combat - 1:
+                end_roles_of(g, p, zone)
+
+
+@rule
+def end_roles_of(g, p, zone):
+    for i in range(g.row_n[p, zone]):
+        u = g.row[p, zone, i] + 0
+        if g.role[u]:
             set_role(g, u, Role.NONE)
 
 
@@ -121,9 +131,9 @@ def tell_roles(g, t, p, zone):
 
 @rule
 def end_roles(g):
-    for u in range(1, CARDS):
-        if g.role[u]:
-            set_role(g, u, Role.NONE)
+    for p in range(2):
+        for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
+            end_roles_of(g, p, zone)
     g.roles = 0
 
 
@@ -308,7 +318,7 @@ def end_combat(g):
     g.combat = 0
     g.combat_step = CombatStep.NONE
     g.recalls = 0
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
 
 

@@ -95,7 +95,8 @@ def passives_of_row(g, t, p, zone):
     for i in range(g.row_n[p, zone]):
         u = g.row[p, zone, i]
         passives_of(g, t, u)
-        attachment(g, t, u)
+        if t.any_equipment:
+            attachment(g, t, u)
 
 
 @rule
@@ -103,8 +104,6 @@ def refresh_continuous(g, t):
     """473: all continuous effects, worked out anew."""
     g.stale = 0
     clear_continuous(g)
-    if not t.any_kind >> Kind.PASSIVE & 1 and not t.any_equipment:
-        return
     for b in range(2):
         passives_of(g, t, g.field_card[b])
         passives_of(g, t, g.legend_card[b])
@@ -116,5 +115,6 @@ def refresh_continuous(g, t):
 
 @leaf
 def up_to_date(g, t):
-    if g.stale:
+    """Only if something has changed that the passive abilities of these decks read."""
+    if g.stale & t.passives_read:
         refresh_continuous(g, t)

@@ -14,7 +14,7 @@ from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.selectors import amount, conditions_hold, find, holds
 from vgsim.riftbound.stats import player_rule
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import EVERY_DOMAIN, Fact, Item, Kind, Op, PlayerRule, Prompt
+from vgsim.riftbound.terms import EVERY_DOMAIN, Change, Fact, Item, Kind, Op, PlayerRule, Prompt
 
 
 @rule
@@ -60,6 +60,15 @@ def says_cost(g, t, ability):
     return ability == g.chain[g.current, Fact.ABILITY] or t.kind[ability] == Kind.COST
 
 
+@leaf
+def has_rows(g, t, i):
+    """The current item's cost has rows: most cards cost what is printed."""
+    if t.cost[g.chain[i, Fact.ABILITY]]:
+        return True
+    says = t.kinds[g.card[g.chain[i, Fact.CARD]]] >> Kind.COST & 1 != 0
+    return says and is_played_card(g.chain[i, Fact.ITEM])
+
+
 @rule
 def begin_rows(g, t):
     """The cursor before the first part."""
@@ -68,7 +77,7 @@ def begin_rows(g, t):
     ability = g.chain[i, Fact.ABILITY]
     cards = is_played_card(g.chain[i, Fact.ITEM])
     g.cost_pc = 0
-    if t.cost[ability] == 0 and not (cards and t.kinds[row] >> Kind.COST & 1):
+    if not has_rows(g, t, i):
         g.cost_part = 0
         g.cost_last = 0
         return
@@ -182,12 +191,15 @@ def discounts(g, t, i, with_least):
 def total_cost(g, t, i):
     """356: what the item costs now, into `need_*`; `i` is the current item."""
     base_cost(g, t, i)
-    added_costs(g, t, i)
+    rows = has_rows(g, t, i)
+    if rows:
+        added_costs(g, t, i)
     if g.for_spell:
         for _ in range(player_rule(g, g.chain[i, Fact.PLAYER], PlayerRule.SPELLS_COST_LESS)):
             discount(g, 1, 1)
-    discounts(g, t, i, True)
-    discounts(g, t, i, False)
+    if rows:
+        discounts(g, t, i, True)
+        discounts(g, t, i, False)
 
 
 # -- what else it asks for ------------------------------------------------------------------------
@@ -248,6 +260,8 @@ def row_payable(g, t, pc):
 @rule
 def rows_payable(g, t):
     """All rows of the cost, each by itself: no two of one cost draw on the same cards."""
+    if not has_rows(g, t, g.current):
+        return True
     begin_rows(g, t)
     while next_row(g, t):
         if not row_payable(g, t, g.cost_pc + 0):
@@ -267,6 +281,8 @@ def can_pay_item(g, t, i):
 def has_optional(g, t):
     """The current item has an optional cost whose conditions hold."""
     i = g.current
+    if not has_rows(g, t, i):
+        return False
     g.chain[i, Fact.PAID] = 1
     begin_rows(g, t)
     found = False
@@ -296,7 +312,7 @@ def pay_row_with(g, t, op, u):
 def spend_buff(g, u):
     """426: the buff is removed."""
     g.buffed[u] = 0
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
 
 

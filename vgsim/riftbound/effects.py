@@ -11,7 +11,7 @@ from vgsim.riftbound.running import concern, item_player, number
 from vgsim.riftbound.selectors import here
 from vgsim.riftbound.stats import might, player_rule, stat_of
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import At, Event, Fact, Op, PlayerRule, Stat, Until, Zone
+from vgsim.riftbound.terms import At, Change, Event, Fact, Op, PlayerRule, Stat, Until, Zone
 
 
 @rule
@@ -78,7 +78,7 @@ def op_buff(g, t, pc):
         u = g.act[k] + 0
         if on_board(g, u) and not g.buffed[u]:
             g.buffed[u] = 1
-            stale(g)
+            stale(g, Change.BOARD)
             need_cleanup(g)
             fire(g, t, Event.BUFFED, u, g.controller[u])
 

@@ -8,7 +8,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.continuous import up_to_date
 from vgsim.riftbound.items import add_item
 from vgsim.riftbound.objects import on_board, speaker
-from vgsim.riftbound.selectors import conditions_hold, is_whose, matches, where_bits
+from vgsim.riftbound.selectors import conditions_hold, is_where, is_whose, matches
 from vgsim.riftbound.stats import might_read
 from vgsim.riftbound.terms import (
     DELAYS,
@@ -119,7 +119,7 @@ def hears(g, t, ability, w, u, player):
     if not is_whose(g, t, sel, u, p) or not matches(g, t, sel, u, w):
         return False
     places = t.selector[sel, 1]
-    return places == 0 or places & where_bits(g, u, w) != 0
+    return places == 0 or is_where(g, places, u, w)
 
 
 @leaf

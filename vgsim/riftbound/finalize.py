@@ -313,6 +313,13 @@ def finish_finalize(g, t, i):
 
 @rule
 def run_finalize(g, t):
+    """Finalize until a question or the end."""
+    while g.run == Run.FINALIZE and g.prompt == 0 and not g.result:
+        finalize_step(g, t)
+
+
+@rule
+def finalize_step(g, t):
     """One step of finalizing."""
     i, step = g.current + 0, g.run_step
     if step == PLACING:

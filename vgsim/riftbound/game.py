@@ -23,6 +23,7 @@ from vgsim.riftbound.scoring import draw
 from vgsim.riftbound.showdown import answer_focus, showdown_open
 from vgsim.riftbound.tasks import first_task, task_outstanding
 from vgsim.riftbound.terms import (
+    EVERY_CHANGE,
     FIELD_SLOT,
     LEGEND_SLOT,
     MAIN_DECK,
@@ -112,7 +113,7 @@ def clear_procedure(g):
     g.delays = 0
     g.prompt = Prompt.NONE
     g.reply = Prompt.NONE
-    g.stale = 1
+    g.stale = EVERY_CHANGE
 
 
 @rule
@@ -244,6 +245,8 @@ def run_task(g, t):
         next_moment(g)
     else:
         begin_cleanup(g, task)
+        if not g.result:
+            run_cleanup(g, t)
 
 
 @rule

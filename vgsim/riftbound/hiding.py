@@ -11,7 +11,7 @@ from vgsim.riftbound.paying import pay_power
 from vgsim.riftbound.payment import all_power
 from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import EVERY_DOMAIN, HIDE, Event, Keyword, Mechanic, Prompt, Run, Zone
+from vgsim.riftbound.terms import EVERY_DOMAIN, HIDE, Change, Event, Keyword, Mechanic, Prompt, Run, Zone
 
 
 @rule
@@ -86,5 +86,5 @@ def lay_facedown(g, t, u, p, place):
     g.hidden_turn[u] = g.turn
     count(g, p, Mechanic.HIDDEN)
     emit(g, Event.HIDDEN, p, place, 0, 0)
-    stale(g)
+    stale(g, Change.CARDS)
     need_cleanup(g)

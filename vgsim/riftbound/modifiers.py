@@ -3,16 +3,16 @@
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.log import emit, give_up
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import MODS, PLAYER_RULES, Event, Reason, Until
+from vgsim.riftbound.terms import MODS, PLAYER_RULES, Change, Event, Reason, Until
 
 KEYWORD = 8  # kinds of a modifier besides Stat
 SAVED = 9
 
 
 @leaf
-def stale(g):
+def stale(g, change):
     """Something that continuous effects may read has changed."""
-    g.stale = 1
+    g.stale |= change
 
 
 @rule
@@ -37,7 +37,7 @@ def add_modifier(g, u, kind, value, until):
     g.mod[g.mods, 3] = until
     g.mods += 1
     apply_sum(g, u, kind, value, 1)
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
     if kind == KEYWORD:
         emit(g, Event.GRANTED, g.controller[u], u, value, 0)
@@ -66,7 +66,7 @@ def expire(g, until):
     for i in range(g.mods - 1, -1, -1):
         if g.mod[i, 3] == until:
             drop_modifier(g, i)
-            stale(g)
+            stale(g, Change.BOARD)
             need_cleanup(g)
 
 
@@ -93,7 +93,7 @@ def add_player_rule(g, p, which, value, until):
     g.rule[p, which] += value
     if until == Until.END_OF_TURN:
         g.rule_until[p, which] += value
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
 
 

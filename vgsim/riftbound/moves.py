@@ -27,6 +27,7 @@ from vgsim.riftbound.terms import (
     PER_PLAYER,
     TOKENS,
     CardType,
+    Change,
     Event,
     Keyword,
     Mechanic,
@@ -54,7 +55,7 @@ def detach_all(g, u):
             if g.attached[e] == u:
                 g.attached[e] = 0
                 g.strays = 1
-                stale(g)
+                stale(g, Change.BOARD)
 
 
 @rule
@@ -66,7 +67,7 @@ def leave(g, t, u):
             detach_all(g, u)
             g.attached[u] = 0
         zones.take(g, row_player(g.place[u], g.controller[u]), zone, u)
-        stale(g)
+        stale(g, Change.CARDS if zone == Zone.RUNES else Change.BOARD)
         need_cleanup(g)
     elif zone == Zone.FACEDOWN:
         zones.take(g, g.controller[u], zone, u)
@@ -106,7 +107,7 @@ def lay(g, t, u, zone):
         g.known[u] |= bit(p)
     elif zone != Zone.DECK and zone != Zone.RUNE_DECK:
         g.known[u] = BOTH
-    stale(g)
+    stale(g, Change.CARDS)
 
 
 @rule
@@ -189,7 +190,7 @@ def enter_board(g, t, u, place, p):
     zones.put(g, row_player(place, p), zone, u)
     g.zone[u] = zone
     g.known[u] = BOTH
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
     if not is_unit(g, t, u):
         g.strays = 1
@@ -205,7 +206,7 @@ def relocate(g, t, u, place):
     g.place[u] = place
     g.zone[u] = Zone.RUNES + 0 if t.type[g.card[u]] == CardType.RUNE else row_zone(place)
     zones.put(g, row_player(place, g.controller[u]), g.zone[u], u)
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
     if not is_unit(g, t, u):
         g.strays = 1
@@ -272,7 +273,7 @@ def take_control(g, t, u, p):
     zones.put(g, row_player(place, p), g.zone[u], u)
     emit(g, Event.TOOK_CONTROL, p, u, 0, 0)
     g.strays = 1
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
     arrive(g, t, u)
 
@@ -282,7 +283,7 @@ def ready(g, t, u):
     if g.exhausted[u]:
         g.exhausted[u] = 0
         emit(g, Event.READIED, g.controller[u], u, 0, 0)
-        stale(g)
+        stale(g, Change.STATE)
         need_cleanup(g)
         fire(g, t, Event.READIED, u, g.controller[u])
 
@@ -291,7 +292,7 @@ def ready(g, t, u):
 def exhaust(g, u):
     g.exhausted[u] = 1
     emit(g, Event.EXHAUSTED, g.controller[u], u, 0, 0)
-    stale(g)
+    stale(g, Change.STATE)
     need_cleanup(g)
 
 
@@ -373,7 +374,7 @@ def channel(g, t, p, n, exhausted):
         g.known[u] = BOTH
         emit(g, Event.CHANNELED, p, u, exhausted, 0)
         done += 1
-    stale(g)
+    stale(g, Change.CARDS)
     need_cleanup(g)
     return done
 

@@ -11,7 +11,7 @@ from vgsim.riftbound.log import count
 from vgsim.riftbound.modifiers import stale
 from vgsim.riftbound.moves import exhaust, put_on_bottom
 from vgsim.riftbound.selectors import amount, conditions_hold
-from vgsim.riftbound.terms import DOMAINS, Kind, Mechanic, Op, Zone
+from vgsim.riftbound.terms import DOMAINS, Change, Kind, Mechanic, Op, Zone
 
 
 @leaf
@@ -170,7 +170,7 @@ def recycle_rune(g, t, p, d):
     put_on_bottom(g, t, rune_to_recycle(g, t, p, d))
     count(g, p, Mechanic.RUNE_RECYCLED)
     g.power[p, d] += 1
-    stale(g)
+    stale(g, Change.CARDS)
 
 
 @rule

@@ -6,7 +6,7 @@ from vgsim.riftbound.items import add_item, fill_item
 from vgsim.riftbound.log import count
 from vgsim.riftbound.moves import lay, leave, refresh
 from vgsim.riftbound.payment import ready_rune, ready_runes, rune_to_recycle
-from vgsim.riftbound.prompts import offer
+from vgsim.riftbound.prompts import is_legal, offer
 from vgsim.riftbound.selectors import conditions_hold
 from vgsim.riftbound.targets import targets_possible
 from vgsim.riftbound.terms import (
@@ -136,13 +136,28 @@ def offer_cards(g, t, p, timing):
     """Hand cards and the Chosen Champion whose timing permits it, and hidden cards."""
     energy = g.energy[p] + ready_runes(g, p)
     for i in range(g.row_n[p, Zone.HAND]):
-        offer_card(g, t, p, g.row[p, Zone.HAND, i] + 0, timing, energy)
+        copy = copy_before(g, p, i)
+        if copy == 0:
+            offer_card(g, t, p, g.row[p, Zone.HAND, i] + 0, timing, energy)
+        elif is_legal(g, copy):
+            offer(g, g.row[p, Zone.HAND, i])
     for i in range(g.row_n[p, Zone.CHAMPION]):
         offer_card(g, t, p, g.row[p, Zone.CHAMPION, i] + 0, timing, energy)
     for i in range(g.row_n[p, Zone.FACEDOWN]):
         u = g.row[p, Zone.FACEDOWN, i] + 0
         if g.hidden_turn[u] < g.turn and can_play(g, t, u, p):
             offer(g, u)
+
+
+@rule
+def copy_before(g, p, i):
+    """A hand card before the i-th of which the same may be said, 0 if there is none."""
+    u = g.row[p, Zone.HAND, i]
+    for k in range(i):
+        v = g.row[p, Zone.HAND, k] + 0
+        if g.card[v] == g.card[u] and g.finalized_turn[v] == g.finalized_turn[u]:
+            return v
+    return 0
 
 
 @leaf

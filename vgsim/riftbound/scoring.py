@@ -9,7 +9,7 @@ from vgsim.riftbound.moves import move_card, recycle_found
 from vgsim.riftbound.objects import field_at
 from vgsim.riftbound.stats import player_rule
 from vgsim.riftbound.tasks import need_cleanup
-from vgsim.riftbound.terms import Event, Mechanic, PlayerRule, Reason, Zone
+from vgsim.riftbound.terms import Change, Event, Mechanic, PlayerRule, Reason, Zone
 
 HOLD, CONQUER, OTHER = 1, 2, 3
 ALL_FIELDS = 3
@@ -64,7 +64,7 @@ def set_control(g, holder, b):
     """190: `holder` is player + 1, or 0 for nobody."""
     g.control[b] = holder
     emit(g, Event.CONTROL, holder - 1, field_at(b), 0, 0)
-    stale(g)
+    stale(g, Change.BOARD)
     need_cleanup(g)
 
 

@@ -5,11 +5,12 @@ source was, and where the card of its event was.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.riftbound.objects import is_field, is_token, on_board
+from vgsim.riftbound.objects import is_field, is_token, on_board, row_zone
 from vgsim.riftbound.stats import has, might_read, player_of
 from vgsim.riftbound.terms import (
     FOUND,
     PER_PLAYER,
+    ZONES,
     CardType,
     Compare,
     CondKind,
@@ -81,22 +82,6 @@ def with_first(g):
     return 0
 
 
-@rule
-def board_bits(g, u, source):
-    """The Where bits of a permanent."""
-    place = g.place[u]
-    bits = Where.FIELD.value if is_field(place) else Where.BASE.value
-    if place == here(g, source):
-        bits |= Where.HERE.value
-    if place == there(g):
-        bits |= Where.THERE.value
-    if place == with_first(g):
-        bits |= Where.WITH_FIRST.value
-    if g.role[u] != Role.NONE:
-        bits |= Where.IN_COMBAT.value
-    return bits
-
-
 ZONE_BITS = tuple(
     int(bits)
     for bits in (
@@ -117,16 +102,32 @@ ZONE_BITS = tuple(
         0,
     )
 )
-ON_BOARD = int(Where.BASE | Where.FIELD | Where.HERE | Where.THERE | Where.IN_COMBAT | Where.WITH_FIRST)
+NEAR = int(Where.HERE | Where.THERE | Where.IN_COMBAT | Where.WITH_FIRST)
+ON_BOARD = int(Where.BASE | Where.FIELD | NEAR)
 
 
 @rule
-def where_bits(g, u, source):
-    """The Where bits of a card."""
+def is_where(g, places, u, source):
+    """A card lies at one of the places (Where bits) of a selector."""
     zone = g.zone[u]
-    if zone >= Zone.BASE and zone != Zone.RUNES:
-        return board_bits(g, u, source)
-    return ZONE_BITS[zone] + 0
+    if zone < Zone.BASE or zone == Zone.RUNES:
+        return places & ZONE_BITS[zone] != 0
+    if places & (Where.FIELD.value if zone >= Zone.FIELD_1 else Where.BASE.value):
+        return True
+    return places & NEAR != 0 and is_near(g, places, u, source)
+
+
+@rule
+def is_near(g, places, u, source):
+    """A permanent lies at one of the places that depend on what is running."""
+    place = g.place[u]
+    if places & Where.HERE and place == here(g, source):
+        return True
+    if places & Where.THERE and place == there(g):
+        return True
+    if places & Where.WITH_FIRST and place == with_first(g):
+        return True
+    return places & Where.IN_COMBAT != 0 and g.role[u] != Role.NONE
 
 
 # -- filters --------------------------------------------------------------------------------------
@@ -207,12 +208,21 @@ def passes_rarely(g, t, f, u):
     return kind == FilterKind.TOKEN and is_token(u)
 
 
-@rule
+@leaf
+def is_of_type(g, t, sel, u):
+    types = t.selector[sel, 2]
+    return types == 0 or (types >> t.type[g.card[u]]) & 1 != 0
+
+
+@leaf
 def matches(g, t, sel, u, source):
     """Types and filters of a selector."""
-    types = t.selector[sel, 2]
-    if types and not (types >> t.type[g.card[u]]) & 1:
-        return False
+    return is_of_type(g, t, sel, u) and passes_all(g, t, sel, u, source)
+
+
+@rule
+def passes_all(g, t, sel, u, source):
+    """All filters of a selector."""
     first = t.selector[sel, 3]
     for f in range(first, first + t.selector[sel, 4]):
         if not passes(g, t, f, u, source):
@@ -229,25 +239,63 @@ def is_whose(g, t, sel, u, p):
 
 @rule
 def fits(g, t, sel, u, p, source):
-    """Does a selector, said by player `p` and card `source`, mean this card as it is now?"""
+    """Does a selector, said by player `p` and card `source`, mean this card as it is now? What is asked first is what
+    costs least."""
+    if not is_of_type(g, t, sel, u) or not is_whose(g, t, sel, u, p):
+        return False
     places = t.selector[sel, 1]
-    if not is_whose(g, t, sel, u, p):
+    if places and not is_where(g, places, u, source):
         return False
-    if places and not places & where_bits(g, u, source):
-        return False
-    return matches(g, t, sel, u, source)
+    return t.selector[sel, 4] == 0 or passes_all(g, t, sel, u, source)
 
 
 @rule
 def find_in(g, t, sel, p, zone, source):
-    """The cards of a zone, the player's own first."""
-    for k in range(2):
-        q = p if k == 0 else 1 - p
-        for i in range(g.row_n[q, zone]):
-            u = g.row[q, zone, i]
-            if g.founds < FOUND and fits(g, t, sel, u, p, source):
-                g.found[g.founds] = u
-                g.founds += 1
+    """The cards of a zone, the player's own first. In most zones a row holds one player's cards; a base may for a
+    moment hold what the other has taken control of."""
+    who = t.selector[sel, 0]
+    mixed = who == Owner.ANY or zone == Zone.BASE or zone == Zone.RUNES
+    if mixed or who == Owner.OWN:
+        find_in_row(g, t, sel, p, p * ZONES + zone, source)
+    if mixed or who == Owner.OPPONENT:
+        find_in_row(g, t, sel, p, (1 - p) * ZONES + zone, source)
+
+
+@rule
+def find_in_row(g, t, sel, p, row, source):
+    """The cards of one player's row of a zone; `row`: player * ZONES + zone."""
+    q, zone = row // ZONES, row % ZONES
+    for i in range(g.row_n[q, zone]):
+        if g.founds == g.enough:
+            return
+        u = g.row[q, zone, i]
+        if fits(g, t, sel, u, p, source):
+            g.found[g.founds] = u
+            g.founds += 1
+
+
+@rule
+def may_lie_in(t, sel, zone):
+    """A selector may mean a card of this zone."""
+    places = t.selector[sel, 1]
+    if places == 0:
+        return True
+    if zone < Zone.BASE or zone == Zone.RUNES:
+        return places & ZONE_BITS[zone] != 0
+    far = Where.FIELD.value if zone >= Zone.FIELD_1 else Where.BASE.value
+    return places & (far | NEAR) != 0
+
+
+@rule
+def one_place(g, places, source):
+    """The only place that such Where bits mean now, 0 if there is none; -1: they say otherwise where to look."""
+    if places == Where.HERE:
+        return here(g, source)
+    if places == Where.THERE:
+        return there(g)
+    if places == Where.WITH_FIRST:
+        return with_first(g)
+    return -1
 
 
 @rule
@@ -260,18 +308,31 @@ def find_looked(g, t, sel, source):
             g.founds += 1
 
 
-@rule
+@leaf
 def find(g, t, sel, p, source):
     """Fill `found` with the cards that the selector means."""
+    find_some(g, t, sel, p, source, FOUND)
+
+
+@rule
+def find_some(g, t, sel, p, source, enough):
+    """The first cards that the selector means, up to so many."""
     g.founds = 0
+    g.enough = enough
     places = t.selector[sel, 1]
     if places & Where.LOOKED:
         find_looked(g, t, sel, source)
         return
-    if places == 0 or places & ON_BOARD:
-        find_in(g, t, sel, p, Zone.BASE, source)
-        find_in(g, t, sel, p, Zone.FIELD_1, source)
-        find_in(g, t, sel, p, Zone.FIELD_2, source)
+    place = one_place(g, places, source)
+    if place >= 0:
+        if place > 0:
+            find_in(g, t, sel, p, row_zone(place), source)
+    elif places == 0 or places & ON_BOARD:
+        if places != Where.FIELD:
+            find_in(g, t, sel, p, Zone.BASE, source)
+        if places != Where.BASE:
+            find_in(g, t, sel, p, Zone.FIELD_1, source)
+            find_in(g, t, sel, p, Zone.FIELD_2, source)
     if places & ~ON_BOARD:
         for zone in range(len(ZONE_BITS)):
             if places & ZONE_BITS[zone]:

@@ -184,6 +184,7 @@ GAME = np.dtype(
             ("ask_all", "i4"),  # 1: ask even where a single answer is legal
             ("found", "i4", FOUND),  # scratch of selectors
             ("founds", "i4"),
+            ("enough", "i4"),  # the search stops with so many
             ("act", "i4", FOUND),  # the cards that a verb is dealing with, while selectors use `found`
             ("acts", "i4"),
             # -- counts for the result row

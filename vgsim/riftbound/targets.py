@@ -4,7 +4,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.costs import optional_of, total_cost
 from vgsim.riftbound.payment import can_pay
 from vgsim.riftbound.prompts import offer
-from vgsim.riftbound.selectors import amount, find
+from vgsim.riftbound.selectors import amount, find, find_some
 from vgsim.riftbound.stats import stat_of
 from vgsim.riftbound.terms import Fact, Op, Stat, Zone
 
@@ -128,9 +128,23 @@ def row_possible(g, t, i, pc):
     needed = still_needed(g, t, i, pc)
     if needed == 0:
         return True
+    last = last_target(g, i, t.op[pc, 4] - 1)
+    if needed == 1 and last == 0 and first_will_do(g, t, i, pc):
+        return True
     find_targets(g, t, i, pc)
-    more = cheapest(g, t, i, needed, last_target(g, i, t.op[pc, 4] - 1))
+    more = cheapest(g, t, i, needed, last)
     return more >= 0 and affordable(g, t, i, more)
+
+
+@rule
+def first_will_do(g, t, i, pc):
+    """The first card that the row means may be chosen and adds nothing to the cost: no need to look further."""
+    u = g.chain[i, Fact.CARD] + 0
+    find_some(g, t, t.op[pc, 1], g.chain[i, Fact.PLAYER], u, 1)
+    if g.founds == 0:
+        return False
+    v = g.found[0]
+    return (v != u or g.zone[u] != Zone.CHAIN) and deflects(g, t, i, v) == 0
 
 
 @rule

@@ -128,6 +128,17 @@ class PlayerRule(IntEnum):
 PLAYER_RULES = 5
 
 
+class Change(IntEnum):
+    """Bits: what has changed since the continuous effects were worked out, and what those in play read."""
+
+    BOARD = 1  # everything else: where permanents lie, whose they are, roles, buffs, modifiers, counts, turns
+    STATE = 2  # ready or exhausted
+    CARDS = 4  # cards off the board, and runes
+
+
+EVERY_CHANGE = 7
+
+
 class Until(IntEnum):
     END_OF_TURN = 0
     END_OF_COMBAT = 1

@@ -23,6 +23,7 @@ from vgsim.riftbound.terms import (
     HIDE,
     MOVE,
     PASS,
+    Change,
     Event,
     Keyword,
     Mechanic,
@@ -125,7 +126,7 @@ def begin_turn(g, t):
         g.died[p] = 0
     for u in range(1, CARDS):
         g.used[u] = 0
-    stale(g)
+    stale(g, Change.BOARD)
     emit(g, Event.TURN, g.player, g.turn, 0, 0)
     go(g, Phase.AWAKEN)
 
@@ -193,35 +194,49 @@ def begin_main(g):
 
 @rule
 def may_move_to(g, t, u, place):
-    """144: ready units of the base to a battlefield, of a battlefield to the base; with Ganking between
-    battlefields."""
-    if g.exhausted[u] or g.place[u] == place:
+    """144: units of the base to a battlefield, of a battlefield to the base; with Ganking between battlefields."""
+    if g.place[u] == place:
         return False
     if is_field(place):
         return not is_field(g.place[u]) or has(g, t, u, Keyword.GANKING)
     return not has(g, t, g.field_card[g.place[u] - Place.FIELD_1], Keyword.NO_WAY_HOME)
 
 
+@leaf
+def is_mover(g, t, u, p, place):
+    """A unit of a player that a Standard Move may take to a place."""
+    return g.exhausted[u] == 0 and g.controller[u] == p and is_unit(g, t, u) and may_move_to(g, t, u, place)
+
+
 @rule
 def find_movers(g, t, p, place):
-    """Units of a player that a Standard Move may take to a place, in `found`."""
+    """All of them, in `found`."""
     g.founds = 0
     for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
         if zone != Zone.RUNES:
             for i in range(g.row_n[p, zone]):
                 u = g.row[p, zone, i]
-                if g.controller[u] == p and is_unit(g, t, u) and may_move_to(g, t, u, place):
+                if is_mover(g, t, u, p, place):
                     g.found[g.founds] = u
                     g.founds += 1
 
 
 @rule
+def has_mover(g, t, p, place):
+    """There is one."""
+    for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
+        if zone != Zone.RUNES:
+            for i in range(g.row_n[p, zone]):
+                if is_mover(g, t, g.row[p, zone, i] + 0, p, place):
+                    return True
+    return False
+
+
+@rule
 def offer_moves(g, t, p):
     for place in range(Place.BASE_A, Place.FIELD_2 + 1):
-        if is_field(place) or place == base_of(p):
-            find_movers(g, t, p, place)
-            if g.founds:
-                offer(g, MOVE + place)
+        if (is_field(place) or place == base_of(p)) and has_mover(g, t, p, place):
+            offer(g, MOVE + place)
 
 
 @rule

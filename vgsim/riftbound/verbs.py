@@ -4,7 +4,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.events import fire, trigger
 from vgsim.riftbound.items import remove_item
 from vgsim.riftbound.log import count, emit, give_up, win
-from vgsim.riftbound.modifiers import add_player_rule
+from vgsim.riftbound.modifiers import add_player_rule, stale
 from vgsim.riftbound.moves import (
     channel,
     create_token,
@@ -29,6 +29,7 @@ from vgsim.riftbound.terms import (
     PICKS,
     QUEUE,
     At,
+    Change,
     Event,
     Fact,
     Kind,
@@ -169,7 +170,7 @@ def op_attach(g, t, pc):
         if g.place[e] != g.place[u]:
             relocate(g, t, e, g.place[u] + 0)
         g.attached[e] = u
-        g.stale = 1
+        stale(g, Change.BOARD)
         emit(g, Event.ATTACHED, item_player(g), e, u, 0)
 
 

@@ -24,6 +24,7 @@ from vgsim.cards.riftbound.compiler import (
 )
 from vgsim.cards.riftbound.decks import FORMAT, Deck
 from vgsim.cards.riftbound.library import Library, shipped
+from vgsim.cards.riftbound.reads import passives_read
 from vgsim.cards.riftbound.schema import Card, split_keyword
 from vgsim.cards.riftbound.table import TABLE, new_table
 from vgsim.cards.syntax import Phrase
@@ -141,6 +142,7 @@ def build_table(a: Deck, b: Deck, rules: Ruleset, cards: Library | None = None) 
     for row, compiled in enumerate(draft.compiled, 1):
         _fill_summary(table, row, compiled)
     table.any_discount = int(any(_lowers_costs(op) for op in draft.rows.op.rows))
+    table.passives_read = passives_read(table)
     for number, asked in enumerate(draft.rows.traits):
         if asked is not None:
             table.trait[number, 1 : len(draft.cards) + 1] = [has_trait(card, asked) for card in draft.cards]

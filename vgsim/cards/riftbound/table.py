@@ -10,6 +10,7 @@ from vgsim.riftbound.terms import (
     ABILITY_ROWS,
     CARD_ROWS,
     COND_ROWS,
+    EVERY_CHANGE,
     EXPR_ROWS,
     FIELDS,
     FILTER_ROWS,
@@ -73,6 +74,8 @@ TABLE = np.dtype(
             ("any_hidden", "i4"),
             # 1 if an Energy cost may be lowered (DISCOUNT, SPELLS_COST_LESS) or paid by an ADD ability
             ("any_discount", "i4"),
+            # bits of Change: after which the effects of PASSIVE abilities are worked out anew
+            ("passives_read", "i4"),
             # -- the two decks
             ("deck", "i4", (2, MAIN_DECK + 1)),  # card rows; slot 0 unused, the Chosen Champion in slot 1
             ("deck_size", "i4", 2),  # with the Chosen Champion
@@ -101,6 +104,7 @@ TABLE = np.dtype(
 )
 
 DEFAULTS = {
+    "passives_read": EVERY_CHANGE,
     "turn_cap": 200,
     "step_cap": 40_000,
     "abilities_on": 1,

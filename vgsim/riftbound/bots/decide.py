@@ -15,7 +15,7 @@ from vgsim.riftbound.bots.fights import best_response, choose_victim
 from vgsim.riftbound.bots.moves import best_move, choose_field, choose_mover, choose_place
 from vgsim.riftbound.bots.worth import effect_worth, play_worth
 from vgsim.riftbound.prompts import is_legal
-from vgsim.riftbound.terms import ACT, HIDE, MOVE, PASS, CardType, Prompt
+from vgsim.riftbound.terms import ACT, HIDE, MOVE, PASS, CardType, Prompt, Zone
 
 MOST_ACTIONS = 60  # in a Main Phase; whoever has done more has enough
 
@@ -35,12 +35,25 @@ def main_worth(g, t, bot, x):
 
 
 @rule
+def is_copy(g, k):
+    """A hand card of which an equal one is on offer before it: it is worth the same."""
+    x = g.choice[k]
+    if x >= MOVE or g.zone[x] != Zone.HAND:
+        return False
+    for i in range(k):
+        y = g.choice[i]
+        if y < MOVE and g.card[y] == g.card[x] and g.zone[y] == Zone.HAND:
+            return True
+    return False
+
+
+@rule
 def best_play(g, t, bot):
     """The card or ability on offer that is worth most: answer * 1000 + worth; 0 for none."""
     best, answer = 0, 0
     for k in range(g.choices):
         x = g.choice[k] + 0
-        if x and not MOVE <= x < HIDE:
+        if x and not MOVE <= x < HIDE and not is_copy(g, k):
             worth = min(main_worth(g, t, bot, x), 999)
             if worth > best:
                 best, answer = worth, x

@@ -5,9 +5,10 @@ Effects are judged by their op rows, never by a card's name.
 
 from vgsim.core.jit import rule
 from vgsim.riftbound.objects import is_field, is_unit, on_board, owner
-from vgsim.riftbound.selectors import fits
+from vgsim.riftbound.selectors import fits, may_lie_in
 from vgsim.riftbound.stats import has, might_read, player_rule, stat_of
 from vgsim.riftbound.terms import (
+    ZONES,
     CardType,
     ExprKind,
     Fact,
@@ -168,15 +169,26 @@ def worth_on(g, t, ability, group, u, p):
 def best_on(g, t, ability, group, sel, card):
     """The most that a target of a row can be worth: units on the board, cards of the own trash, spells on the chain."""
     p = spoken_for(g, card)
+    place = ability * 2 + group
     best = -1
-    for q in range(2):
-        for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
-            for i in range(g.row_n[q, zone]):
-                best = max(best, worth_if(g, t, ability * 2 + group, sel, g.row[q, zone, i] + 0, card))
-    for i in range(g.row_n[p, Zone.TRASH]):
-        best = max(best, worth_if(g, t, ability * 2 + group, sel, g.row[p, Zone.TRASH, i] + 0, card))
+    for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
+        if may_lie_in(t, sel, zone):
+            best = max(best, best_in(g, t, place, sel, p * ZONES + zone, card))
+            best = max(best, best_in(g, t, place, sel, (1 - p) * ZONES + zone, card))
+    if may_lie_in(t, sel, Zone.TRASH):
+        best = max(best, best_in(g, t, place, sel, p * ZONES + Zone.TRASH, card))
     for i in range(g.chain_n):
-        best = max(best, worth_if(g, t, ability * 2 + group, sel, g.chain[i, Fact.CARD] + 0, card))
+        best = max(best, worth_if(g, t, place, sel, g.chain[i, Fact.CARD] + 0, card))
+    return best
+
+
+@rule
+def best_in(g, t, place, sel, row, card):
+    """The most that a card of a row (player * ZONES + zone) is worth as a target."""
+    q, zone = row // ZONES, row % ZONES
+    best = -1
+    for i in range(g.row_n[q, zone]):
+        best = max(best, worth_if(g, t, place, sel, g.row[q, zone, i] + 0, card))
     return best
 
 
