@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 import vgsim as vg
+from vgsim.analysis.plots import ink_on
 from vgsim.analysis.studies import metagame
 from vgsim.analysis.studies.metagame import COLUMNS, both_sides, draw_rates, equilibrium, mean_rates
 from vgsim.cli import app
@@ -334,7 +335,19 @@ def test_pictures(found):
     assert found.plot.heatmap(ax) is ax
     weights = found.plot.equilibrium()
     assert len(weights.containers) == 3
+    for drawn in (ax, weights, found.plot.against()):
+        assert drawn.get_title(loc="left") == f"{found.made.games:,} games, bots: standard"
     assert found._repr_html_()
+
+
+def test_ink_stands_out():
+    """WCAG 2.1, relative luminance: at least 4.5 to 1, on the darkest and the lightest squares and between."""
+    assert [ink_on(colour) for colour in ([1, 1, 1], [0, 0.447, 0.698], [0.4, 0.67, 0.82], [0.902, 0.624, 0])] == [
+        "black",
+        "white",
+        "black",
+        "black",
+    ]
 
 
 # -- the command

@@ -378,7 +378,7 @@ def test_pictures_of_duels():
     rows = [("X", "Y", 0.5, 0.4, 0.6), ("any", "Y", 0.6, 0.5, 0.7)]
     fields = pd.DataFrame(rows, columns=["a", "b", "win_rate_a", "low", "high"])
     rates = duel_plots.battlefields(fields, "annie")
-    assert [text.get_text() for text in rates.get_yticklabels()] == ["X / Y", "any / Y"]
+    assert [text.get_text() for text in rates.get_yticklabels()] == ["X\nY", "any\nY"]
     for axes in (drawn, rates):
         axes.figure.canvas.draw()
     plt.close("all")

@@ -38,9 +38,11 @@ def scoring(frame: "pd.DataFrame", names: Names, ax: "Axes | None" = None) -> "A
 
 
 def battlefields(frame: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "Axes":
-    """Win rates by the battlefields of both sides, the deck's own first; the line at one half is an even match."""
-    named = frame.assign(row=frame["a"] + " / " + frame["b"])
+    """Win rates by the battlefields of both sides, the deck's own above; the line at one half is an even match."""
+    named = frame.assign(row=frame["a"] + "\n" + frame["b"])
+    ax = plots._axes(ax, "", "", "x", 0.42 * len(named) + 1.4)
     ax = intervals(named, "row", point="win_rate_a", ax=ax)
     ax.set_xlabel(f"win rate of {deck}")
+    ax.tick_params(axis="y", labelsize="small")
     ax.axvline(0.5, color="0.6", linewidth=1, zorder=0)
     return ax

@@ -42,6 +42,7 @@ RARE = 200
 BAR: dict[str, Any] = {"capsize": 2.5, "elinewidth": 1.2, "markersize": 4.5, "linewidth": 1.2}
 SHIFT = 0.12  # how far seats stand apart where they share a place
 MOST_MECHANICS = 15
+UNDER_LABEL = 32  # points from an axis to below its label
 LONGEST_NAME = 26  # letters of a deck's name in a legend
 
 Names = dict[str, str]
@@ -112,7 +113,8 @@ def win_rate(summary: "pd.DataFrame", deck: str, ax: "Axes | None" = None) -> "A
             bars = _bars(row.estimate, row.low, row.high)
             ax.errorbar(row.estimate, -place, xerr=bars, fmt="o", **BAR, color=SEAT_STYLE["a"]["color"])
             label = f"{row.estimate:.1%}  ({row.low:.1%} to {row.high:.1%})"
-            ax.annotate(label, (row.estimate, -place), (0, 7), textcoords="offset points", ha="center")
+            side = "center" if 0.4 < row.estimate < 0.6 else "left" if row.estimate < 0.5 else "right"
+            ax.annotate(label, (row.estimate, -place), (0, 7), textcoords="offset points", ha=side)
     ax.axvline(0.5, color="0.6", linewidth=1, zorder=0)
     ax.set_yticks([0, -1, -2], ["all games", "going first", "going second"])
     ax.set_ylim(-2.6, 0.7)
@@ -418,11 +420,20 @@ def dots(ax: "Axes", frame: "pd.DataFrame", order: list[str], names: Names, perc
     ax.set_yticks([-i for i in range(len(order))], [_spaced(row) for row in order])
     ax.set_ylim(-len(order) + 0.4, 0.6)
     if order:
-        beside = 1 + (sum(map(len, names.values())) <= 1.6 * LONGEST_NAME)
-        ax.legend(frameon=False, fontsize="small", ncols=beside, loc="upper left", bbox_to_anchor=(0, -0.16))
+        _legend_below(ax, 1 + (sum(map(len, names.values())) <= 1.6 * LONGEST_NAME))
     if percent:
         _percent(ax, "x")
     return ax
+
+
+def _legend_below(ax: "Axes", columns: int) -> None:
+    """A legend under the label of the x axis, however high the picture is."""
+    from matplotlib.transforms import ScaledTranslation
+
+    figure: Any = ax.figure
+    place = ax.transAxes + ScaledTranslation(0, -UNDER_LABEL / 72, figure.dpi_scale_trans)
+    ax.legend(frameon=False, fontsize="small", ncols=columns, loc="upper left",
+              bbox_to_anchor=(0, 0), bbox_transform=place)  # fmt: skip
 
 
 def _axes(ax: "Axes | None", x: str, y: str, grid: Any = "y", height: float = 4) -> "Axes":

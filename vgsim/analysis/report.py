@@ -79,7 +79,7 @@ CHAPTERS: Final = (
     Chapter("points", "Points", "Mean points at the end of each turn of the game.", ("points_",), "points"),
     Chapter("scoring", "Scoring", "Conquers, holds, points and cards played in a duel.",
             ("conquers_", "holds_", "cards_", "showdowns", "combats"), "scoring"),
-    Chapter("battlefields", "Battlefields", "Who wins on which battlefields, A's first.", (), "battlefields"),
+    Chapter("battlefields", "Battlefields", "Who wins on which battlefields, A's above B's.", (), "battlefields"),
     Chapter("mechanics", "What was used", "Games in which each move or mechanic happened at least once.",
             (), "mechanics"),
 )  # fmt: skip
