@@ -12,6 +12,7 @@ from vgsim.riftbound.bots import policy_rows
 from vgsim.riftbound.match import run_chunk
 from vgsim.riftbound.terms import (
     EVERY_CHANGE,
+    CardType,
     Change,
     Compare,
     CondKind,
@@ -28,12 +29,16 @@ from vgsim.riftbound.terms import (
     Where,
 )
 
-BOARD, STATE, CARDS = Change.BOARD, Change.STATE, Change.CARDS
+BOARD, STATE, CARDS, RUNES = Change.BOARD, Change.STATE, Change.CARDS, Change.RUNES
+ROLES, NUMBERS, TURN = Change.ROLES, Change.NUMBERS, Change.TURN
 
 
-def passive(*op: int, places: int = Where.FIELD, kind: int = 0, flag: int = 0, counted: int = 0) -> np.record:
+def passive(
+    *op: int, places: int = Where.FIELD, kind: int = 0, flag: int = 0, counted: int = 0, of: int = CardType.UNIT
+) -> np.record:
     """A table with one PASSIVE ability: a row of effect that may use selector 1 and number 1."""
     t = new_table()
+    t.type[1], t.ability[1], t.abilities[1] = of, 1, 1
     t.kind[1], t.effect[1] = Kind.PASSIVE, 1
     t.op[1, : len(op)] = op
     t.selector[1] = (Owner.OWN, places, 0, 1, int(kind > 0))
@@ -55,13 +60,20 @@ THIS = (Op.MODIFY, Ref.THIS, 0, Stat.MIGHT, 1, Until.FOREVER)
         (passive(*ALL), BOARD),
         (passive(*ALL, places=Where.HERE), BOARD),
         (passive(*ALL, kind=FilterKind.READY), BOARD | STATE),
-        (passive(*ALL, kind=FilterKind.DEFENDING), BOARD),
+        (passive(*ALL, kind=FilterKind.DEFENDING), BOARD | ROLES),
+        (passive(*ALL, places=Where.IN_COMBAT), BOARD | ROLES),
+        (passive(*ALL, kind=FilterKind.ALONE), BOARD),
+        (passive(*ALL, kind=FilterKind.BUFFED), BOARD | NUMBERS),
+        (passive(*ALL, kind=FilterKind.MIGHT), EVERY_CHANGE),
         (passive(*ALL, kind=FilterKind.NOT_TARGETED), EVERY_CHANGE),
         (passive(*THIS, counted=1), BOARD),
         (passive(*THIS, counted=1, places=Where.HAND), BOARD | CARDS),
-        (passive(*THIS, counted=1, places=Where.RUNES), BOARD | CARDS),
+        (passive(*THIS, counted=1, places=Where.RUNES), BOARD | RUNES),
         (passive(*THIS, flag=Flag.THIS_AT_FIELD), BOARD),
         (passive(*THIS, flag=Flag.THIS_READY), BOARD | STATE),
+        (passive(*THIS, flag=Flag.THIS_ATTACKING), BOARD | ROLES),
+        (passive(*THIS, flag=Flag.THIS_BUFFED), BOARD | NUMBERS),
+        (passive(*THIS, flag=Flag.OWN_TURN), BOARD | TURN),
         (passive(*THIS, flag=Flag.LEGION), EVERY_CHANGE),
         (passive(Op.PLAYER_RULE, PlayerRule.DAMAGE_BONUS, 1, Owner.OWN), BOARD),
         (passive(Op.PLAYER_RULE, PlayerRule.DAMAGE_BONUS, 1, Owner.OWN, counted=1, places=Where.TRASH), BOARD | CARDS),
@@ -69,6 +81,18 @@ THIS = (Op.MODIFY, Ref.THIS, 0, Stat.MIGHT, 1, Until.FOREVER)
     ],
 )
 def test_what_a_passive_ability_reads(made, read):
+    assert passives_read(made) == read
+
+
+@pytest.mark.parametrize(
+    ("whose", "more", "read"),
+    [(Owner.ANY, {}, BOARD), (Owner.OWN, {}, BOARD | TURN), (Owner.ANY, {"flag": Flag.THIS_AT_FIELD}, BOARD | TURN),
+     (Owner.ANY, {"counted": 1}, BOARD | TURN)],
+)  # fmt: skip
+def test_the_turn_player_speaks_for_a_battlefield(whose, more, read):
+    """190.6.b: as long as nobody controls it; it does not matter where everybody is meant."""
+    made = passive(*ALL, of=CardType.BATTLEFIELD, **more)
+    made.selector[1, 0] = whose
     assert passives_read(made) == read
 
 
@@ -86,7 +110,7 @@ def test_the_runes_that_master_yi_counts_are_read():
         deck: int(build_table(load_deck(deck), load_deck("annie"), ruleset("riftbound")).passives_read)
         for deck in ("garen", "lux", "master_yi")
     }
-    assert read == {"garen": BOARD, "lux": BOARD, "master_yi": BOARD | CARDS}
+    assert read == {"garen": BOARD, "lux": BOARD, "master_yi": BOARD | RUNES | ROLES}
 
 
 @many

@@ -96,7 +96,7 @@ def set_role(g, u, role):
     g.role[u] = role
     g.roles = 1
     emit(g, Event.ROLE, g.controller[u], u, role, 0)
-    stale(g, Change.BOARD)
+    stale(g, Change.ROLES)
     need_cleanup(g)
 
 
@@ -318,7 +318,7 @@ def end_combat(g):
     g.combat = 0
     g.combat_step = CombatStep.NONE
     g.recalls = 0
-    stale(g, Change.BOARD)
+    stale(g, Change.ROLES)
     need_cleanup(g)
 
 

@@ -312,7 +312,7 @@ def pay_row_with(g, t, op, u):
 def spend_buff(g, u):
     """426: the buff is removed."""
     g.buffed[u] = 0
-    stale(g, Change.BOARD)
+    stale(g, Change.NUMBERS)
     need_cleanup(g)
 
 

@@ -78,7 +78,7 @@ def op_buff(g, t, pc):
         u = g.act[k] + 0
         if on_board(g, u) and not g.buffed[u]:
             g.buffed[u] = 1
-            stale(g, Change.BOARD)
+            stale(g, Change.NUMBERS)
             need_cleanup(g)
             fire(g, t, Event.BUFFED, u, g.controller[u])
 

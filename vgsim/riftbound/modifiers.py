@@ -37,7 +37,7 @@ def add_modifier(g, u, kind, value, until):
     g.mod[g.mods, 3] = until
     g.mods += 1
     apply_sum(g, u, kind, value, 1)
-    stale(g, Change.BOARD)
+    stale(g, Change.NUMBERS)
     need_cleanup(g)
     if kind == KEYWORD:
         emit(g, Event.GRANTED, g.controller[u], u, value, 0)
@@ -66,7 +66,7 @@ def expire(g, until):
     for i in range(g.mods - 1, -1, -1):
         if g.mod[i, 3] == until:
             drop_modifier(g, i)
-            stale(g, Change.BOARD)
+            stale(g, Change.NUMBERS)
             need_cleanup(g)
 
 
@@ -93,7 +93,7 @@ def add_player_rule(g, p, which, value, until):
     g.rule[p, which] += value
     if until == Until.END_OF_TURN:
         g.rule_until[p, which] += value
-    stale(g, Change.BOARD)
+    stale(g, Change.NUMBERS)
     need_cleanup(g)
 
 

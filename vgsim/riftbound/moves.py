@@ -67,7 +67,7 @@ def leave(g, t, u):
             detach_all(g, u)
             g.attached[u] = 0
         zones.take(g, row_player(g.place[u], g.controller[u]), zone, u)
-        stale(g, Change.CARDS if zone == Zone.RUNES else Change.BOARD)
+        stale(g, Change.RUNES if zone == Zone.RUNES else Change.BOARD)
         need_cleanup(g)
     elif zone == Zone.FACEDOWN:
         zones.take(g, g.controller[u], zone, u)
@@ -374,7 +374,7 @@ def channel(g, t, p, n, exhausted):
         g.known[u] = BOTH
         emit(g, Event.CHANNELED, p, u, exhausted, 0)
         done += 1
-    stale(g, Change.CARDS)
+    stale(g, Change.RUNES)
     need_cleanup(g)
     return done
 

@@ -170,7 +170,7 @@ def recycle_rune(g, t, p, d):
     put_on_bottom(g, t, rune_to_recycle(g, t, p, d))
     count(g, p, Mechanic.RUNE_RECYCLED)
     g.power[p, d] += 1
-    stale(g, Change.CARDS)
+    stale(g, Change.RUNES)
 
 
 @rule

@@ -136,13 +136,11 @@ def offer_cards(g, t, p, timing):
     """Hand cards and the Chosen Champion whose timing permits it, and hidden cards."""
     energy = g.energy[p] + ready_runes(g, p)
     for i in range(g.row_n[p, Zone.HAND]):
-        copy = copy_before(g, p, i)
-        if copy == 0:
-            offer_card(g, t, p, g.row[p, Zone.HAND, i] + 0, timing, energy)
-        elif is_legal(g, copy):
-            offer(g, g.row[p, Zone.HAND, i])
+        offer_hand_card(g, t, p, i, timing, energy)
     for i in range(g.row_n[p, Zone.CHAMPION]):
-        offer_card(g, t, p, g.row[p, Zone.CHAMPION, i] + 0, timing, energy)
+        u = g.row[p, Zone.CHAMPION, i] + 0
+        if may_be_played(g, t, u, timing, energy) and (is_paid_at_sight(g, t, u, energy) or can_play(g, t, u, p)):
+            offer(g, u)
     for i in range(g.row_n[p, Zone.FACEDOWN]):
         u = g.row[p, Zone.FACEDOWN, i] + 0
         if g.hidden_turn[u] < g.turn and can_play(g, t, u, p):
@@ -161,20 +159,32 @@ def copy_before(g, p, i):
 
 
 @leaf
-def costs_energy_only(g, t, row):
-    """A unit or gear that takes its printed Energy and nothing else."""
-    return t.type[row] != CardType.SPELL and t.power[row] == 0 and not t.kinds[row] >> Kind.COST & 1
-
-
-@rule
-def offer_card(g, t, p, u, timing, energy):
+def may_be_played(g, t, u, timing, energy):
     """A quick look before the exact one: with `energy` from runes and pool the printed Energy is there; more than that
     can only help where something lowers costs or adds Energy."""
     row = g.card[u]
-    if t.timing[row] < timing:
+    return t.timing[row] >= timing and (t.energy[row] <= energy or t.any_discount != 0)
+
+
+@leaf
+def is_paid_at_sight(g, t, u, energy):
+    """A unit or gear that takes its printed Energy, which is there, and nothing else."""
+    row = g.card[u]
+    plain = t.type[row] != CardType.SPELL and t.power[row] == 0 and not t.kinds[row] >> Kind.COST & 1
+    return plain and t.energy[row] <= energy
+
+
+@rule
+def offer_hand_card(g, t, p, i, timing, energy):
+    """The i-th hand card, if it can be played; an equal one that was looked at before says whether it can."""
+    u = g.row[p, Zone.HAND, i] + 0
+    if not may_be_played(g, t, u, timing, energy):
         return
-    there = t.energy[row] <= energy
-    if (there and costs_energy_only(g, t, row)) or ((there or t.any_discount) and can_play(g, t, u, p)):
+    if is_paid_at_sight(g, t, u, energy):
+        offer(g, u)
+        return
+    copy = copy_before(g, p, i)
+    if is_legal(g, copy) if copy else can_play(g, t, u, p):
         offer(g, u)
 
 

@@ -96,10 +96,10 @@ ZONE_BITS = tuple(
         Where.BATTLEFIELD,
         Where.CHAIN,
         Where.FACEDOWN,
-        0,
+        Where.BASE,
         Where.RUNES,
-        0,
-        0,
+        Where.FIELD,
+        Where.FIELD,
     )
 )
 NEAR = int(Where.HERE | Where.THERE | Where.IN_COMBAT | Where.WITH_FIRST)
@@ -110,11 +110,9 @@ ON_BOARD = int(Where.BASE | Where.FIELD | NEAR)
 def is_where(g, places, u, source):
     """A card lies at one of the places (Where bits) of a selector."""
     zone = g.zone[u]
-    if zone < Zone.BASE or zone == Zone.RUNES:
-        return places & ZONE_BITS[zone] != 0
-    if places & (Where.FIELD.value if zone >= Zone.FIELD_1 else Where.BASE.value):
+    if places & ZONE_BITS[zone]:
         return True
-    return places & NEAR != 0 and is_near(g, places, u, source)
+    return places & NEAR != 0 and zone >= Zone.BASE and zone != Zone.RUNES and is_near(g, places, u, source)
 
 
 @rule
@@ -251,13 +249,19 @@ def fits(g, t, sel, u, p, source):
 
 @rule
 def find_in(g, t, sel, p, zone, source):
-    """The cards of a zone, the player's own first. In most zones a row holds one player's cards; a base may for a
-    moment hold what the other has taken control of."""
+    """The cards of a zone, the player's own first. In most zones a row holds one player's cards; a base may hold what
+    the other has taken control of."""
     who = t.selector[sel, 0]
-    mixed = who == Owner.ANY or zone == Zone.BASE or zone == Zone.RUNES
-    if mixed or who == Owner.OWN:
+    mixed = zone == Zone.BASE or zone == Zone.RUNES
+    if lies_there(t, sel, zone) and (who == Owner.ANY or not mixed):
+        if who != Owner.OPPONENT:
+            find_of_type(g, t, sel, p * ZONES + zone, source)
+        if who != Owner.OWN:
+            find_of_type(g, t, sel, (1 - p) * ZONES + zone, source)
+        return
+    if mixed or who != Owner.OPPONENT:
         find_in_row(g, t, sel, p, p * ZONES + zone, source)
-    if mixed or who == Owner.OPPONENT:
+    if mixed or who != Owner.OWN:
         find_in_row(g, t, sel, p, (1 - p) * ZONES + zone, source)
 
 
@@ -266,10 +270,26 @@ def find_in_row(g, t, sel, p, row, source):
     """The cards of one player's row of a zone; `row`: player * ZONES + zone."""
     q, zone = row // ZONES, row % ZONES
     for i in range(g.row_n[q, zone]):
-        if g.founds == g.enough:
-            return
         u = g.row[q, zone, i]
-        if fits(g, t, sel, u, p, source):
+        if g.founds < g.enough and fits(g, t, sel, u, p, source):
+            g.found[g.founds] = u
+            g.founds += 1
+
+
+@leaf
+def lies_there(t, sel, zone):
+    """A selector asks for nothing more of where a card is than that it lies in this zone."""
+    places = t.selector[sel, 1]
+    return places == 0 or places & ZONE_BITS[zone] != 0
+
+
+@rule
+def find_of_type(g, t, sel, row, source):
+    """As `find_in_row`, where all that is left to ask are types and filters."""
+    q, zone = row // ZONES, row % ZONES
+    for i in range(g.row_n[q, zone]):
+        u = g.row[q, zone, i]
+        if g.founds < g.enough and matches(g, t, sel, u, source):
             g.found[g.founds] = u
             g.founds += 1
 
@@ -277,13 +297,9 @@ def find_in_row(g, t, sel, p, row, source):
 @rule
 def may_lie_in(t, sel, zone):
     """A selector may mean a card of this zone."""
-    places = t.selector[sel, 1]
-    if places == 0:
+    if lies_there(t, sel, zone):
         return True
-    if zone < Zone.BASE or zone == Zone.RUNES:
-        return places & ZONE_BITS[zone] != 0
-    far = Where.FIELD.value if zone >= Zone.FIELD_1 else Where.BASE.value
-    return places & (far | NEAR) != 0
+    return t.selector[sel, 1] & NEAR != 0 and zone >= Zone.BASE and zone != Zone.RUNES
 
 
 @rule
@@ -334,8 +350,8 @@ def find_some(g, t, sel, p, source, enough):
             find_in(g, t, sel, p, Zone.FIELD_1, source)
             find_in(g, t, sel, p, Zone.FIELD_2, source)
     if places & ~ON_BOARD:
-        for zone in range(len(ZONE_BITS)):
-            if places & ZONE_BITS[zone]:
+        for zone in range(Zone.RUNES + 1):
+            if zone != Zone.BASE and places & ZONE_BITS[zone]:
                 find_in(g, t, sel, p, zone, source)
 
 

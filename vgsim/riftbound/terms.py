@@ -131,12 +131,16 @@ PLAYER_RULES = 5
 class Change(IntEnum):
     """Bits: what has changed since the continuous effects were worked out, and what those in play read."""
 
-    BOARD = 1  # everything else: where permanents lie, whose they are, roles, buffs, modifiers, counts, turns
+    BOARD = 1  # where permanents lie, whose they and the battlefields are
     STATE = 2  # ready or exhausted
-    CARDS = 4  # cards off the board, and runes
+    CARDS = 4  # cards off the board
+    RUNES = 8  # runes on the board
+    ROLES = 16  # who attacks and defends
+    NUMBERS = 32  # buffs, and effects with a duration
+    TURN = 64
 
 
-EVERY_CHANGE = 7
+EVERY_CHANGE = 127
 
 
 class Until(IntEnum):

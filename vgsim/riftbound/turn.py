@@ -126,7 +126,7 @@ def begin_turn(g, t):
         g.died[p] = 0
     for u in range(1, CARDS):
         g.used[u] = 0
-    stale(g, Change.BOARD)
+    stale(g, Change.TURN)
     emit(g, Event.TURN, g.player, g.turn, 0, 0)
     go(g, Phase.AWAKEN)
 

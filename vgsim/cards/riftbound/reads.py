@@ -10,6 +10,7 @@ import numpy as np
 
 from vgsim.riftbound.terms import (
     EVERY_CHANGE,
+    CardType,
     Change,
     CondKind,
     ExprKind,
@@ -17,16 +18,22 @@ from vgsim.riftbound.terms import (
     Flag,
     Kind,
     Op,
+    Owner,
     Ref,
     Where,
 )
 
-_PERMANENTS: Final = int(Where.BASE | Where.FIELD | Where.HERE | Where.THERE | Where.IN_COMBAT | Where.BATTLEFIELD)
-_OF_STATE: Final = (FilterKind.READY, FilterKind.EXHAUSTED)
-_OF_BOARD: Final = tuple(kind for kind in FilterKind if kind not in _OF_STATE and kind != FilterKind.NOT_TARGETED)
+_PERMANENTS: Final = int(Where.BASE | Where.FIELD | Where.HERE | Where.THERE | Where.BATTLEFIELD)
+_FILTERS: Final = {
+    FilterKind.ENERGY: 0, FilterKind.POWER: 0, FilterKind.TRAIT: 0, FilterKind.NOT_TRAIT: 0, FilterKind.NOT_THIS: 0,
+    FilterKind.TYPE: 0, FilterKind.CHOSEN_CHAMPION: 0, FilterKind.EQUIPMENT: 0, FilterKind.TOKEN: 0,
+    FilterKind.ALONE: Change.BOARD, FilterKind.READY: Change.STATE, FilterKind.EXHAUSTED: Change.STATE,
+    FilterKind.ATTACKING: Change.ROLES, FilterKind.DEFENDING: Change.ROLES, FilterKind.BUFFED: Change.NUMBERS,
+}  # fmt: skip
 _FLAGS: Final = {
-    Flag.OWN_TURN: 0, Flag.OPPONENT_TURN: 0, Flag.THIS_AT_FIELD: 0, Flag.THIS_ATTACKING: 0, Flag.THIS_DEFENDING: 0,
-    Flag.THIS_ALONE: 0, Flag.THIS_BUFFED: 0, Flag.THIS_READY: int(Change.STATE),
+    Flag.OWN_TURN: Change.TURN, Flag.OPPONENT_TURN: Change.TURN, Flag.THIS_AT_FIELD: Change.BOARD,
+    Flag.THIS_ATTACKING: Change.ROLES, Flag.THIS_DEFENDING: Change.ROLES, Flag.THIS_ALONE: Change.BOARD,
+    Flag.THIS_BUFFED: Change.NUMBERS, Flag.THIS_READY: Change.STATE,
 }  # fmt: skip
 
 
@@ -35,7 +42,7 @@ def passives_read(table: np.record) -> int:
     passives = [a for a in range(1, len(table.kind)) if table.kind[a] == Kind.PASSIVE]
     if not passives and not table.any_equipment:
         return 0
-    return int(Change.BOARD) | _either(_ability(table, a) for a in passives)
+    return int(Change.BOARD) | _either(_ability(table, a) | _whose(table, a) for a in passives)
 
 
 def _either(changes: Iterable[int]) -> int:
@@ -56,6 +63,16 @@ def _ability(table: np.record, ability: int) -> int:
     return read
 
 
+def _whose(table: np.record, ability: int) -> int:
+    """Of an uncontrolled battlefield the Turn Player speaks (190.6.b), which matters unless it means everybody."""
+    of = next(row for row in range(1, len(table.ability)) if 0 <= ability - table.ability[row] < table.abilities[row])
+    op, after = table.op[table.effect[ability] :].tolist()[:2]
+    plain = op[0] == Op.GRANT or (op[0] == Op.MODIFY and table.expr[op[4], 0] == ExprKind.CONST)
+    alone = after[0] == Op.END and table.conds[ability] == 0
+    everybody = plain and alone and op[1] == Ref.SELECTED and table.selector[op[2], 0] == Owner.ANY
+    return 0 if everybody or table.type[of] != CardType.BATTLEFIELD else int(Change.TURN)
+
+
 def _row(table: np.record, op: list[int]) -> int:
     if op[0] == Op.JUMP_UNLESS:
         return _condition(table, op[1])
@@ -70,7 +87,7 @@ def _row(table: np.record, op: list[int]) -> int:
 def _condition(table: np.record, c: int) -> int:
     kind, a, _, b, _ = (int(x) for x in table.condition[c])
     if kind == CondKind.FLAG:
-        return _FLAGS.get(Flag(a), EVERY_CHANGE)
+        return int(_FLAGS.get(Flag(a), EVERY_CHANGE))
     return _expression(table, a) | _expression(table, b)
 
 
@@ -83,11 +100,9 @@ def _expression(table: np.record, e: int) -> int:
 
 def _selector(table: np.record, sel: int) -> int:
     _, places, _, first, count = (int(x) for x in table.selector[sel])
-    cards = int(Change.CARDS) if places & ~_PERMANENTS else 0
-    return cards | _either(_filter(int(table.filter[f, 0])) for f in range(first, first + count))
-
-
-def _filter(kind: int) -> int:
-    if kind in _OF_STATE:
-        return int(Change.STATE)
-    return 0 if kind in _OF_BOARD else EVERY_CHANGE
+    read = _either(_FILTERS.get(FilterKind(int(table.filter[f, 0])), EVERY_CHANGE) for f in range(first, first + count))
+    if places & Where.IN_COMBAT:
+        read |= Change.ROLES
+    if places & Where.RUNES:
+        read |= Change.RUNES
+    return read | (Change.CARDS if places & ~(_PERMANENTS | Where.IN_COMBAT | Where.RUNES) else 0)
