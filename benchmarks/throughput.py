@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+TOLD = 2_000  # games that are told event by event
 # Runs in the measured process, of whatever commit; it needs nothing but the public face.
 CHILD = """
 import json, sys
@@ -36,6 +37,16 @@ try:
     told["peak_mb"] = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit)
 except ImportError:
     told["peak_mb"] = None
+if ask["told"]:
+    import time
+    import pandas
+    played, times = runs[-1], [time.perf_counter()]
+    replay = played.replay(ask["told"], n_jobs=1)
+    times.append(time.perf_counter())
+    for frame in ("events", "card_games"):
+        getattr(replay, frame)
+        times.append(time.perf_counter())
+    told["telling"] = [(b - a) / ask["told"] for a, b in zip(times, times[1:])]
 from vgsim.core import jit
 told["specialisations"] = jit.specialisations()
 print(json.dumps(told))
@@ -77,6 +88,7 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
     every = child(options, ROOT, jobs=[1, -1])
     rows = child(options, ROOT, jobs=[1], games=4 * options.games, rows=True)
     lean = child(options, ROOT, jobs=[1], games=4 * options.games)
+    telling = telling_costs(options)
     digests = {one["digests"][0], *every["digests"]}
     return {
         "decks": options.decks,
@@ -95,7 +107,18 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
         "peak_mb": one["peak_mb"],
         f"peak_mb_{4 * options.games}_games": lean["peak_mb"],
         f"peak_mb_{4 * options.games}_games_with_rows": rows["peak_mb"],
+        "times_as_long_told": telling,
     }
+
+
+def telling_costs(options: argparse.Namespace) -> dict[str, float]:
+    """How many times as long as playing it takes to tell games, without a frame and with each of the two."""
+    rounds = [child(options, ROOT, jobs=[1], games=TOLD, rows=True, told=TOLD) for _ in range(options.rounds)]
+    played = statistics.median(1 / told["speeds"][0] for told in rounds)
+    by_part = zip(*(told["telling"] for told in rounds), strict=True)
+    logs, events, cards = (statistics.median(times) for times in by_part)
+    costs = {"log": logs, "event_frame": logs + events, "card_frame": logs + cards}
+    return {name: round(cost / played, 1) for name, cost in costs.items()}
 
 
 def cold_start(options: argparse.Namespace) -> dict[str, Any]:
@@ -121,6 +144,7 @@ def child(
     jobs: list[int],
     games: int = 0,
     rows: bool = False,
+    told: int = 0,
     **environment: str,
 ) -> dict[str, Any]:
     """What a process of its own says after playing games with the vgsim of `tree`."""
@@ -131,9 +155,10 @@ def child(
         "games": games or options.games,
         "jobs": jobs,
         "rows": rows,
+        "told": told,
     }
-    told: dict[str, Any] = json.loads(run([sys.executable, "-c", CHILD, json.dumps(ask)], tree, environment))
-    return told
+    said: dict[str, Any] = json.loads(run([sys.executable, "-c", CHILD, json.dumps(ask)], tree, environment))
+    return said
 
 
 def run(command: list[str], tree: Path, environment: dict[str, str]) -> str:

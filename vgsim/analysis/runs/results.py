@@ -154,8 +154,8 @@ class Results:
     def cards(self) -> "pd.DataFrame":
         """How each card was used, and the win rate with and without it.
 
-        The games are played again with their log on, about ten times as slow as they were played; see `replay`
-        for some of them.
+        The games are played again with their log on, which takes six to eight times as long as playing them;
+        see `replay` for some of them.
         """
         return self.replay(self.games_played).cards
 

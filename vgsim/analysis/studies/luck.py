@@ -117,7 +117,7 @@ def luck(
     a, b, seed, n_jobs, bots, first, abilities, format, cards
         What shapes the games, as for `vgsim.simulate`: the games with this seed are the same.
     games : int
-        They are played with their log on, which takes several times as long as playing.
+        They are played with their log on, which takes five to six times as long as playing.
     level : float
         Confidence level of the intervals.
     store : str or Path, optional
