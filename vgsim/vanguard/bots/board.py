@@ -1,7 +1,7 @@
 """Where units belong: calling to fill columns by power lines, keeping a reserve of shield."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.bots.worth import ride_value
+from vgsim.vanguard.bots.worth import BOUND, gathers, ride_value
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.power import front_row, power
@@ -11,6 +11,7 @@ from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
 MARKER_BONUS = 4_000
 FRONT_BONUS = 2_000
 COLUMN_BONUS = 1_500
+ALL_OF_IT = 1 << 20  # shield
 
 
 @leaf
@@ -74,7 +75,7 @@ def gain_at(g, t, bot, p, u, c):
     """What calling `u` to circle `c` would gain; replacing a unit costs it and must pay."""
     old = g.circle[p, c]
     if old == 0:
-        return seat_value(g, t, p, g.card[u], c)
+        return seat_value(g, t, p, g.card[u], c) + (BOUND if gathers(g, t, p) else 0)
     if g.rested[old] or t.power[g.card[old]] >= t.power[g.card[u]]:
         return 0
     gain = seat_value(g, t, p, g.card[u], c) - seat_value(g, t, p, g.card[old], c) - bot.replace_gain
@@ -136,6 +137,8 @@ def best_call(g, t, bot, p):
     best, most, last = 0, 0, 0
     grade = vanguard_grade(g, t, p)
     spare = max(shield_in_hand(g, t, p) - reserve(g, bot, p), 0)
+    if gathers(g, t, p):
+        spare = ALL_OF_IT
     weakest = weakest_seat(g, t, p)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]

@@ -5,7 +5,7 @@ from vgsim.vanguard.bots.attack import reach
 from vgsim.vanguard.bots.board import call_gain
 from vgsim.vanguard.bots.clans import AS_EVER, clan_score
 from vgsim.vanguard.bots.hand import cheapest_choice, vanguard_worth
-from vgsim.vanguard.bots.worth import binds, hand_value, may_still_attack, still_binds, unit_value
+from vgsim.vanguard.bots.worth import binds, hand_value, may_still_attack, says_bind, still_binds, unit_value
 from vgsim.vanguard.costs import discard_grade
 from vgsim.vanguard.events import owner
 from vgsim.vanguard.power import front_row, power
@@ -54,7 +54,8 @@ def score(g, t, bot, p, u, pc):
         if value != AS_EVER:
             return value
     if binds(t, pc) and owner(u) == p and still_binds(g, t, p):
-        return 100_000 * (1 + t.grade[g.card[u]]) - 50_000 * (u == g.f_source[g.depth])
+        kept = 2 * (u == g.f_source[g.depth]) + (g.zone[u] == Zone.CIRCLE and says_bind(t, g.card[u]))
+        return 10_000_000 + 100_000 * t.grade[g.card[u]] - 1_000_000 * kept
     if g.zone[u] == Zone.CIRCLE:
         if owner(u) != p:
             return unit_value(g, t, u)
@@ -107,11 +108,13 @@ def choose_cost(g, t, p):
 
 @rule
 def highest_grade(g, t):
-    """For abilities that count the grades of what is bound; not the unit whose ability it is, if it can be helped."""
-    best, most = g.choice[0], -1
+    """For abilities that count the grades of what is bound; not the unit whose ability it is, nor others that bind, if
+    it can be helped."""
+    best, most = g.choice[0], -1_000
     for k in range(g.choices):
         u = g.choice[k]
-        value = 4 * t.grade[g.card[u]] + 2 * (u != g.f_source[g.depth]) + g.rested[u]
+        kept = 40 * (u == g.f_source[g.depth]) + 20 * says_bind(t, g.card[u])
+        value = 4 * t.grade[g.card[u]] - kept + g.rested[u]
         if value > most:
             best, most = u, value
     return best

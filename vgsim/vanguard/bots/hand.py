@@ -1,10 +1,13 @@
 """Mulligan, rides and what to give up from the hand."""
 
 from vgsim.core.jit import rule
-from vgsim.vanguard.bots.worth import hand_value, price, still_binds, worth_of
+from vgsim.vanguard.bots.worth import hand_value, price, says_bind, still_binds, worth_of
 from vgsim.vanguard.costs import discard_grade, payable
+from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import at_its_limit, generation, vanguard_grade
 from vgsim.vanguard.terms import AbilityZone, Circle, Event, GiftType, Kind, Limit, Skill, Trigger, Zone
+
+BINDER = 50_000  # a vanguard that binds, where abilities count what is bound
 
 
 @rule
@@ -35,7 +38,7 @@ def ride_line_complete(g, t, p):
 def keeps(g, t, p, u):
     """Mulligan toward the ride line: one card of each grade; then all but triggers and spare 3s."""
     grade = t.grade[g.card[u]]
-    if t.skills[g.card[u]] & Skill.SENTINEL:
+    if t.skills[g.card[u]] & Skill.SENTINEL or (t.bind_goal and says_bind(t, g.card[u])):
         return True
     if t.trigger[g.card[u]] != Trigger.NONE or grade == 0:
         return False
@@ -56,7 +59,7 @@ def next_mulligan(g, t, p):
 
 @rule
 def vanguard_worth(g, t, u):
-    """How good a card is as vanguard: power, a gift, abilities that work on V; sentinels stay in hand."""
+    """How good a card is as vanguard: power, a gift, abilities that work on V, binding; sentinels stay in hand."""
     row = g.card[u]
     value = t.power[row] + 0
     if t.gift[row] != GiftType.NONE:
@@ -66,6 +69,8 @@ def vanguard_worth(g, t, u):
             value += 3_000
     if t.skills[row] & Skill.SENTINEL:
         value -= 5_000
+    if t.bind_goal and still_binds(g, t, owner(u)):
+        value += BINDER * says_bind(t, row)
     return value
 
 
@@ -92,8 +97,11 @@ def best_ride(g, t, bot, p):
             continue
         grade = t.grade[g.card[u]]
         again = grade == now and (breaks or (reride and t.gift[g.card[u]] != GiftType.NONE))
-        if (grade == now + 1 or again) and vanguard_worth(g, t, u) + 1_000_000 * grade > most:
-            best, most = u, vanguard_worth(g, t, u) + 1_000_000 * grade
+        value = vanguard_worth(g, t, u) + 1_000_000 * grade
+        if t.bind_goal and still_binds(g, t, p):
+            again = again and says_bind(t, g.card[u]) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
+        if (grade == now + 1 or again) and value > most:
+            best, most = u, value
     return best
 
 

@@ -1,6 +1,6 @@
 """What things are worth to a bot, in power points: hand cards, units, abilities with their costs."""
 
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.bots.clans import PRICE_GAUGE, clan_worth
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
@@ -28,7 +28,7 @@ LATER_RIDE = 12_000
 PERFECT_GUARD = 18_000
 SHORT_DECK = 6
 EXTRA_TURN = 60_000
-BOUND = 4_000  # a card more for abilities that count what is bound
+BOUND = 8_000  # a card more for abilities that count what is bound
 
 
 @rule
@@ -45,7 +45,8 @@ def ride_value(g, t, p, u):
     """How much the ride line needs this hand card."""
     grade = t.grade[g.card[u]]
     now = vanguard_grade(g, t, p)
-    if grade <= now or grade > 3 or copies_in_hand(g, t, p, grade) > 1:
+    highest = 4 if t.bind_goal else 3  # who counts what is bound is kept until it is enough
+    if grade <= now or grade > highest or copies_in_hand(g, t, p, grade) > 1:
         return 0
     if grade == now + 1:
         return ONLY_RIDE
@@ -249,6 +250,33 @@ def bound_grades(g, t, p):
 @leaf
 def binds(t, pc):
     return (t.op[pc, 0] == Op.COST_PUT or t.op[pc, 0] == Op.PUT) and t.op[pc, 3] == To.BIND
+
+
+@rule
+def says_bind(t, row):
+    """1 for a card that binds cards, for a cost or as an effect: it is worth more where it can do so again."""
+    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+        for first in (t.cost[ability], t.effect[ability]):
+            pc = first + 0
+            while pc and t.op[pc, 0] != Op.END:
+                if binds(t, pc):
+                    return 1
+                pc += 1
+    return 0
+
+
+@leaf
+def gathers(g, t, p):
+    """The player has a unit that binds, and still wants more bound cards: units are what it binds."""
+    return t.bind_goal != 0 and still_binds(g, t, p) and has_binder(g, t, p)
+
+
+@seldom
+def has_binder(g, t, p):
+    for c in range(g.circles[p]):
+        if g.circle[p, c] and says_bind(t, g.card[g.circle[p, c]]):
+            return True
+    return False
 
 
 @leaf
