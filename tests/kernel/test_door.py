@@ -1,6 +1,7 @@
 """The door to a compiled kernel: compiled once for a machine, loaded without numba, called with what is there now."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 from kernel_games import environment, launch
 
-from vgsim.core.jit import INTERPRETED
+import vgsim as vg
+from vgsim.core.jit import BOUNDS_CHECKED, INTERPRETED, cache_folder
 
 TOY = Path(__file__).with_name("toy_kernel.py")
 
@@ -77,3 +79,13 @@ def test_a_mistake_in_a_checked_kernel_is_an_error(folder):
     process = launch(TOY, "wild", VGSIM_CACHE=str(folder), NUMBA_BOUNDSCHECK="1")
     assert "IndexError" in process.communicate()[1]
     assert process.returncode == 1
+
+
+@pytest.mark.skipif(INTERPRETED or BOUNDS_CHECKED, reason="nothing is compiled, or on purpose with what may raise")
+@pytest.mark.parametrize(("game", "deck"), [("vanguard", "v_td01_aichi_sendou"), ("riftbound", "annie")])
+def test_no_rule_of_a_kernel_can_raise(game, deck):
+    """One that could would cost a test after almost every call. An object file holds what it may raise."""
+    vg.simulate(deck, deck, games=1, n_jobs=1, progress=False)
+    codes = [path.read_bytes() for path in cache_folder(game).glob("*.o")]
+    assert codes
+    assert [error for code in codes for error in re.findall(rb"[A-Z][a-z]+Error", code)] == []

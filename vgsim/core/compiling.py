@@ -165,6 +165,21 @@ def _closure(library: Any, seen: dict[Any, None]) -> dict[Any, None]:
     return seen
 
 
+def _link(library: Any, needed: Sequence[Any]) -> None:
+    """Put all that an entry needs into its module. Two and two, and those again: linking looks through the whole of
+    what it links into, so that one after the other would take a time that grows with the square."""
+    modules = [other._final_module.clone() for other in needed]
+    while len(modules) > 1:
+        for into, other in zip(modules[::2], modules[1::2], strict=False):
+            into.link_in(other)
+        modules = modules[::2]
+    for module in modules:
+        for function in module.functions:
+            if not function.is_declaration:
+                function.linkage = "linkonce_odr"  # only now: such functions are left out where nobody calls them yet
+        library._final_module.link_in(module)
+
+
 def _internalize(library: Any, seldom: Sequence[str]) -> None:
     """Nobody outside calls a rule: with one caller it is inlined, without any it goes. Code that most games never reach
     is laid apart, so that what they do reach lies close together in the processor's cache."""
@@ -211,7 +226,8 @@ def _link_once() -> None:
             return
         if _compiling and self.name == _compiling[-1].name:
             made = _compiling[-1]
-            self._linking_libraries = list(_closure(self, {}))
+            _link(self, list(_closure(self, {})))
+            self._linking_libraries = []
             self._optimize_final_module = lambda: _optimize(self, made)
             self._finalize_final_module = lambda: _write(self, made)
         full(self)

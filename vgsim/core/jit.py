@@ -1,7 +1,8 @@
 """How a kernel is written, and its door.
 
-@rule: a rulebook function, compiled once; @leaf: one small enough to be inlined by force; @seldom: one that most games
-never reach, kept out of the way; @wrapping: one whose unsigned arithmetic wraps on purpose; @entry: what Python calls.
+@rule: a rulebook function, compiled once; @leaf: one inlined by force, because it is small or has one caller;
+@seldom: one that most games never reach, kept out of the way; @wrapping: one whose unsigned arithmetic wraps on
+purpose; @entry: what Python calls. None may raise: one that could would have every rule above it ask whether it did.
 
 The first call of an entry looks for its object file in the cache folder; only where there is none is numba imported to
 make it. The folder is named after a digest of the sources and flags, the file after what it depends on besides.
@@ -73,7 +74,7 @@ def rule(function):
 
 
 def leaf(function):
-    """A small function that is always inlined."""
+    """A function that is always inlined: a small one, or the only one that its caller loops over."""
     _rules[function] = "leaf"
     return function
 

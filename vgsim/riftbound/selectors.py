@@ -4,6 +4,8 @@ Words such as "here" depend on what is running: the item on the chain that is fi
 source was, and where the card of its event was.
 """
 
+import numpy as np
+
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.objects import is_field, is_token, on_board, row_zone
 from vgsim.riftbound.stats import has, might_read, player_of
@@ -82,9 +84,8 @@ def with_first(g):
     return 0
 
 
-ZONE_BITS = tuple(
-    int(bits)
-    for bits in (
+ZONE_BITS = np.array(  # an array: reading a tuple may raise, and every rule above would ask whether it did
+    [
         0,
         Where.DECK,
         Where.HAND,
@@ -100,7 +101,8 @@ ZONE_BITS = tuple(
         Where.RUNES,
         Where.FIELD,
         Where.FIELD,
-    )
+    ],
+    np.int64,
 )
 NEAR = int(Where.HERE | Where.THERE | Where.IN_COMBAT | Where.WITH_FIRST)
 ON_BOARD = int(Where.BASE | Where.FIELD | NEAR)

@@ -69,11 +69,17 @@ def count(g, player, mechanic):
     g.mechanic[player, mechanic] += 1
 
 
+@leaf
+def stop(g):
+    """A prompt, a check timing, a procedure or the end comes before the next point."""
+    g.point = 0
+
+
 @seldom
 def give_up(g, reason):
     """The game cannot be finished properly: it is counted apart, never as a draw."""
     g.result = Result.UNFINISHED
-    g.halt = 1
+    stop(g)
     g.reason = reason
     emit(g, Event.RESULT, 0, g.result, reason, 0)
 
@@ -82,7 +88,7 @@ def give_up(g, reason):
 def lose(g, p, reason):
     """G-WIN-8: an effect says that a player loses: at once, before any check timing."""
     g.result = Result.B_WINS if p == 0 else Result.A_WINS
-    g.halt = 1
+    stop(g)
     g.reason = reason
     emit(g, Event.RESULT, 0, g.result, reason, 0)
 
@@ -349,7 +355,7 @@ def delayed_triggers(g, event):
 def begin_check(g):
     """R-CHECK-1: a check timing comes before the next stage."""
     g.check = 1
-    g.halt = 1
+    stop(g)
 
 
 @leaf
@@ -361,12 +367,14 @@ def check_timing(g):
 
 @leaf
 def go(g, stage):
-    """The next point of the procedure."""
+    """The next point of the procedure; it is not yet its turn where something has to happen first."""
     g.stage = stage
+    if g.point:
+        g.point = stage
 
 
 @leaf
 def go_after_check(g, stage):
     """A check timing, then the next point."""
-    g.stage = stage
+    go(g, stage)
     check_timing(g)

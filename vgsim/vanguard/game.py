@@ -33,8 +33,6 @@ from vgsim.vanguard.terms import (
 from vgsim.vanguard.timing import run_check_timing
 from vgsim.vanguard.triggers import run_trigger
 
-HALTED = 16  # above every Stage
-
 
 @rule
 def clear(g):
@@ -120,6 +118,10 @@ def clear_play(g):
     g.plan_attacker = 0
     g.plan_target = 0
     g.plan_gain = 0
+    g.plan_seat = 0
+    g.plan_card = 0
+    g.plan_circle = 0
+    g.plan_at = 0
     g.guarding[:] = 0
     g.depth = 0
     g.picks[:] = 0
@@ -209,7 +211,7 @@ def run_procedure(g, t):
 @leaf
 def at(g, stage):
     """The procedure stands at this point and nothing has to happen first."""
-    return (g.stage | g.halt << HALTED) == stage
+    return g.point == stage
 
 
 @rule
@@ -355,7 +357,7 @@ def end_points(g, t):
 @leaf
 def points(g, t):
     """The points of one step. Halved and halved again: the battle is where most games spend their time."""
-    stage = int(g.stage)
+    stage = int(g.point)
     if stage >= Stage.START_1:
         battle_points(g, t, stage)
     elif stage >= Stage.MAIN_1:
@@ -381,12 +383,12 @@ def battle_points(g, t, stage):
         end_points(g, t)
 
 
-@rule
+@leaf
 def step(g, t):
     """The points in order, from where the procedure stands as far as nothing has to happen in between. (No round of
     points is endless: each turn draws a card and is counted.)"""
-    g.halt = 0
-    while g.halt == 0:
+    g.point = g.stage
+    while g.point:
         points(g, t)
 
 

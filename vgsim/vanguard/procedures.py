@@ -5,7 +5,7 @@ Frame 0 is never run.
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import give_up
+from vgsim.vanguard.events import give_up, stop
 from vgsim.vanguard.terms import DEPTH, Reason
 
 
@@ -16,7 +16,7 @@ def push(g, proc, player):
         give_up(g, Reason.CAPACITY)
         return
     g.depth += 1
-    g.halt = 1
+    stop(g)
     d = g.depth
     g.f_proc[d] = proc
     g.f_step[d] = 0

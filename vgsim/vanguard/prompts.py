@@ -5,7 +5,7 @@ The long lists (main phase, guard) are put off: it is enough to know that someth
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import emit, give_up
+from vgsim.vanguard.events import emit, give_up, stop
 from vgsim.vanguard.terms import CHOICES, PASS, Event, Prompt, Reason
 
 UNLISTED = -1  # in `choices`: the answers are still to be listed
@@ -29,7 +29,7 @@ def put(g, player, prompt):
     """The question; the game waits for its answer."""
     g.prompt = prompt
     g.asked = player
-    g.halt = 1
+    stop(g)
 
 
 @leaf

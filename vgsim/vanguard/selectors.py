@@ -1,5 +1,7 @@
 """Whom a sentence is about: selectors find cards, expressions count them, conditions compare them."""
 
+import numpy as np
+
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import (
     has_gauge,
@@ -364,7 +366,8 @@ def add_found(g, t, sel, u, p, source):
         g.founds += 1
 
 
-# the zones that are searched as they lie, with the bits that name them
+# the zones that are searched as they lie, with the bits that name them; arrays, because reading a tuple at a place
+# that is not a constant may raise, and every rule above it would ask whether it did
 ROWS = (  # the zones that are searched as they lie
     (Place.G, Zone.GUARDIAN),
     (Place.HAND, Zone.HAND),
@@ -375,18 +378,20 @@ ROWS = (  # the zones that are searched as they lie
     (Place.HEART, Zone.HEART),
     (Place.GAUGE, Zone.GAUGE),
 )
-ROW_BITS = tuple(int(place) for place, _ in ROWS)
-ROW_ZONES = tuple(int(zone) for _, zone in ROWS)
-ALL_ROWS = sum(ROW_BITS)
+ROW_BITS = np.array([place for place, _ in ROWS], np.int64)
+ROW_ZONES = np.array([zone for _, zone in ROWS], np.int64)
+ALL_ROWS = int(ROW_BITS.sum())
 
 
 @rule
 def find_rows(g, t, sel, p, side, source):
-    places = t.selector[sel, 1]
-    for k in range(len(ROW_BITS)):
-        if places & ROW_BITS[k]:
+    left, k = t.selector[sel, 1] & ALL_ROWS, 0
+    while left:
+        if left & ROW_BITS[k]:
+            left &= ~ROW_BITS[k]
             for i in range(g.row_n[side, ROW_ZONES[k]]):
                 add_found(g, t, sel, g.row[side, ROW_ZONES[k], i], p, source)
+        k += 1
 
 
 @rule

@@ -38,7 +38,7 @@ GAME = np.dtype(
             # -- read at almost every point; they share two cache lines and have the shortest addresses
             ("result", "i4"),
             ("prompt", "i4"),
-            ("halt", "i4"),  # not 0: a prompt, check timing or procedure, or the end, comes before the next point
+            ("point", "i4"),  # the Stage whose turn it is now; 0: something else comes first
             ("stage", "i4"),
             ("answer", "i4"),
             ("asked", "i4"),
@@ -161,6 +161,10 @@ GAME = np.dtype(
             ("plan_attacker", "i4"),  # the turn player's bot's own notes
             ("plan_target", "i4"),
             ("plan_gain", "i4"),
+            ("plan_seat", "i4"),
+            ("plan_card", "i4"),  # the card it wants to call, where to, and at which decision
+            ("plan_circle", "i4"),
+            ("plan_at", "i4"),
             # -- procedure stack; frame 0 is a guard
             ("f_proc", "i4", DEPTH),
             ("f_step", "i4", DEPTH),

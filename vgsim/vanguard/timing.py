@@ -10,7 +10,7 @@ from vgsim.vanguard.clans.astral_plane import fire_off_plane, improper_unit
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.clans.gauge import improper_gauge
 from vgsim.vanguard.damage import begin_damage, pending_circle
-from vgsim.vanguard.events import delayed_triggers, emit, fire
+from vgsim.vanguard.events import delayed_triggers, emit, fire, stop
 from vgsim.vanguard.gifts import begin_gift
 from vgsim.vanguard.moves import DAMAGE_TO_LOSE, move, retire
 from vgsim.vanguard.prompts import ask, clear_choices, offer
@@ -52,7 +52,7 @@ def loss_check(g):
         g.result = Result.A_WINS
         g.reason = b
     if g.result:
-        g.halt = 1
+        stop(g)
         emit(g, Event.RESULT, 0, g.result, g.reason, 0)
 
 

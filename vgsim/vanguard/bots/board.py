@@ -91,6 +91,7 @@ def best_circle(g, t, bot, p, u):
         if gain > most:
             best, most = c, gain
     g.plan_gain = most
+    g.plan_seat = best
     return best
 
 
@@ -133,7 +134,8 @@ def weakest_seat(g, t, p):
 
 @rule
 def best_call(g, t, bot, p):
-    """The hand card to call now; 0 for none. Copies of a card that was just looked at are the same answer."""
+    """The hand card to call now; 0 for none. Copies of a card that was just looked at are the same answer. Where it
+    would go is kept in the notes."""
     best, most, last = 0, 0, 0
     grade = vanguard_grade(g, t, p)
     spare = max(shield_in_hand(g, t, p) - reserve(g, bot, p), 0)
@@ -150,7 +152,18 @@ def best_call(g, t, bot, p):
         gain = call_gain(g, t, bot, p, u) - t.shield[row] // 4
         if gain > most:
             best, most = u, gain
+            g.plan_circle = g.plan_seat
+    g.plan_card = best
+    g.plan_at = g.decisions
     return best
+
+
+@rule
+def planned_circle(g, t, bot, p, u):
+    """The circle for a normal call: as it was planned when the card was chosen."""
+    if g.plan_card == u and g.plan_at + 1 == g.decisions:
+        return g.plan_circle + 0
+    return best_circle(g, t, bot, p, u)
 
 
 @rule

@@ -1,10 +1,10 @@
 """One answer for each prompt; split by family, each a table of judgements made elsewhere."""
 
 from vgsim.core import rng
-from vgsim.core.jit import rule
+from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import nth_ability
 from vgsim.vanguard.bots.attack import critical_to, plan_attack, power_to, reach, wanted_target
-from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle, token_circle
+from vgsim.vanguard.bots.board import best_call, best_circle, marker_circle, planned_circle, token_circle
 from vgsim.vanguard.bots.choose import choose, choose_cost, choose_heal, stand_to
 from vgsim.vanguard.bots.guard import guard_with
 from vgsim.vanguard.bots.hand import best_ride, best_stride, cheapest_choice, next_mulligan
@@ -64,7 +64,7 @@ def decide_circle(g, t, bot, p):
         if t.op[g.f_pc[d], 0] == Op.CALL_TOKEN or t.op[g.f_pc[d], 0] == Op.PUT_LOCKED:
             return token_circle(g, t, p)
         return 1 + best_circle(g, t, bot, p, g.callee[d, g.callees[d]])
-    return 1 + best_circle(g, t, bot, p, g.f_subject[0])
+    return 1 + planned_circle(g, t, bot, p, g.f_subject[0])
 
 
 @rule
@@ -147,7 +147,7 @@ def decide_effect(g, t, bot, p, prompt):
     return g.choice[0] + 0
 
 
-@rule
+@leaf
 def scripted(g, t, bot, p):
     prompt = g.prompt
     if prompt == Prompt.MAIN:
@@ -175,4 +175,3 @@ def decide(g, t, bot):
     if is_legal(g, x):
         return x
     return g.choice[0] + 0
-

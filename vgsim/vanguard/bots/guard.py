@@ -13,6 +13,7 @@ DAMAGE_TO_LOSE = 6
 TRIGGER_POWER = 10_000
 LOSE_UNIT = 6_000
 G_GUARDIAN = 2_000  # each can be used once
+NOTHING_LACKS = -(1 << 30)
 INTERCEPTOR = 11_000  # a unit that intercepts is worth about a card that guards with 10000
 
 
@@ -34,12 +35,13 @@ def perfect_guard_picked(g, t):
 
 
 @rule
-def gap(g, t, margin):
-    """Shield still lacking so that the attack misses, even with `margin` more power triggers; 0 or less: nothing."""
+def gap(g, t):
+    """Shield still lacking so that the attack misses as it stands; 0 or less: nothing. Each more power trigger that is
+    to be met adds TRIGGER_POWER."""
     target = g.target[0]
     if target == 0 or g.attacker == 0 or has(g, t, target, Skill.CANNOT_BE_HIT) or perfect_guard_picked(g, t):
-        return 0
-    attack = combined_power(g, t, g.attacker, g.booster) + TRIGGER_POWER * margin
+        return NOTHING_LACKS
+    attack = combined_power(g, t, g.attacker, g.booster)
     return attack - guarded_power(g, t, target) - promised(g, t) + 1_000
 
 
@@ -68,11 +70,11 @@ def shield_available(g, t):
 
 
 @rule
-def affordable_margin(g, t, d, most):
+def affordable_margin(g, t, lacks, most):
     """The largest margin up to `most` that the hand can cover; -1 if the attack cannot even be met as it stands."""
     have = shield_available(g, t)
-    margin = min(most, checks_to_come(g, t))
-    while margin >= 0 and gap(g, t, margin) > have:
+    margin = most
+    while margin >= 0 and lacks + TRIGGER_POWER * margin > have:
         margin -= 1
     return margin
 
@@ -147,11 +149,12 @@ def best_guard_card(g, t, d, need):
 def guard_lethal(g, t, bot, d):
     """An attack that would lose the game: the largest margin that can be paid, or a perfect guard; nothing if it will
     miss in any case."""
-    if gap(g, t, min(bot.margin_lethal + 0, checks_to_come(g, t))) <= 0:
+    lacks, most = gap(g, t), min(bot.margin_lethal + 0, checks_to_come(g, t))
+    if lacks + TRIGGER_POWER * most <= 0:
         return 0
     legal(g, t)
-    margin = affordable_margin(g, t, d, bot.margin_lethal)
-    need = gap(g, t, max(margin, 0))
+    margin = affordable_margin(g, t, lacks, most)
+    need = lacks + TRIGGER_POWER * max(margin, 0)
     sentinel = perfect_guard(g, t, d)
     if sentinel and g.picks[0] == 0 and (margin < 0 or need >= bot.perfect_guard_from):
         return sentinel
@@ -166,7 +169,7 @@ def guard_cheaply(g, t, bot, d):
     damage = g.row_n[d, Zone.DAMAGE]
     if damage < bot.guard_cheap_from_damage and g.picks[0] == 0:
         return 0
-    need = gap(g, t, min(bot.margin + 0, checks_to_come(g, t)))
+    need = gap(g, t) + TRIGGER_POWER * min(bot.margin + 0, checks_to_come(g, t))
     if need <= 0 or need > bot.guard_cost_limit:
         return 0
     legal(g, t)
@@ -179,7 +182,7 @@ def guard_cheaply(g, t, bot, d):
 @rule
 def guard_rearguard(g, t, bot, d):
     """An attacked rear-guard is saved only with a small single card."""
-    need = gap(g, t, 0)
+    need = gap(g, t)
     if need <= 0 or need > bot.protect_rearguard or unit_value(g, t, g.target[0]) < LOSE_UNIT:
         return 0
     legal(g, t)
@@ -202,7 +205,7 @@ def order_power(g, t, u):
 def useful_order(g, t, bot, d):
     """A blitz order on offer that is enough by itself; 0 if none."""
     legal(g, t)
-    need = gap(g, t, min(bot.margin + 0, checks_to_come(g, t)))
+    need = gap(g, t) + TRIGGER_POWER * min(bot.margin + 0, checks_to_come(g, t))
     for k in range(1, g.choices):
         u = g.choice[k]
         if need > 0 and is_order(t, g.card[u]) and order_power(g, t, u) >= need:

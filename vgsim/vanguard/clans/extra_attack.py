@@ -6,7 +6,7 @@ Only the turn player attacks, with effects too: an attack ordered by the other p
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.events import count, emit, give_up
+from vgsim.vanguard.events import count, emit, give_up, stop
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.terms import CIRCLES, PAUSES, XATTACKS, Circle, Event, Mechanic, Reason, Whom, Zone
 
@@ -109,7 +109,7 @@ def begin_process(g, i):
 @rule
 def end_process(g):
     """R-BATTLE-CLOSE-5: no start step follows; the procedure goes on where it was, or with the next process."""
-    g.halt = 1
+    stop(g)
     g.x_depth -= 1
     take_up(g)
 
