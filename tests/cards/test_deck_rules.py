@@ -36,11 +36,12 @@ def rules(deck):
     return {fault.rule for fault in deck.faults()}
 
 
-#: decks of one mechanic, completed by cards of the clan whose texts are not restated: what is not played of them
+#: decks of one mechanic, completed by cards of the clan whose texts are not restated: what is not played of them. The
+#: clans have no other first vanguards, and none or too few other cards of grade 1, Nova Grappler of grade 2 and 3 too
 NOT_PLAYED = {
-    "v_colorful_pastorale": ["Pure Gifter, Aliche", "Best of Best, Isabella", "Mermaid Idol, Riviere"],
+    "v_colorful_pastorale": ["Pure Gifter, Aliche", "Mermaid Idol, Riviere"],
     "v_delete_greion": [
-        "Sprout Deletor, Luchi", "Binodal Dragon", "Breaking Deletor, Gatario", "Ferment Deletor, Gaen",
+        "Sprout Deletor, Luchi", "Breaking Deletor, Gatario", "Ferment Deletor, Gaen",
         "Wheel of the Galaxy, Cosmo Chaplet",
     ],
     "v_ethics_buster": [
@@ -48,13 +49,13 @@ NOT_PLAYED = {
         "Beast Deity, Eclair Dragon", "Beast Deity, Typhoon Bird", "Beast Deity, Glanz Dragon",
         "Beast Deity, Lift Tauros", "Beast Deity, Scarlet Bird",
     ],
-    "v_gauge_gigarex": ["Dragon Egg", "Stronghold Dragon, Robustops"],
+    "v_gauge_gigarex": ["Dragon Egg"],
     "v_lock_messiah": [
-        "Neon Messiah", "Binodal Dragon", "Blow Monk of Twin Foot", "Destiny Dealer",
+        "Neon Messiah", "Blow Monk of Twin Foot", "Destiny Dealer",
         "Wheel of the Galaxy, Cosmo Chaplet",
     ],
     "v_reversal_brandt": [
-        "Starhulk, Lurli", "Binodal Dragon", "Starhulk, Chiral", "Starhulk, Gicurs",
+        "Starhulk, Lurli", "Starhulk, Chiral", "Starhulk, Gicurs",
         "Wheel of the Galaxy, Cosmo Chaplet",
     ],
 }  # fmt: skip
