@@ -9,7 +9,41 @@ them. Where the truth is 0 the two versions of a round change places by the toss
 and the scores are as spread as in reality; otherwise rounds are drawn such that the difference is as given, or, at
 the truth "as it is", as they were played.
 
-MEASURED
+Games saved, measured on 6,000 real rounds of each pair, seed 0, standard bots: how many times as many games would be
+needed for the same precision if all were independent, first as played and then with luck in checks taken out, as
+`vg.compare` does (which goes first is no part of it: independent games are counted by seat too).
+
+| deck | 12 critical | 4 critical, 8 draw | one card | one grade lower |
+|---|---|---|---|---|
+| td01 | 1.99 / 2.18 | 1.91 / 2.20 | 10.87 / 11.92 | 3.90 / 4.28 |
+| td02 | 1.95 / 2.16 | 1.90 / 2.23 | 11.04 / 10.58 | 4.06 / 4.36 |
+| td10 | 1.60 / 1.80 | 2.04 / 2.34 | 13.55 / 15.39 | 3.17 / 3.34 |
+| td11 | 1.56 / 1.78 | 1.95 / 2.17 | 4.06 / 4.40 | 3.32 / 3.52 |
+| td12 | 1.68 / 1.88 | 2.29 / 2.57 | 6.04 / 6.77 | 3.95 / 4.24 |
+
+The first column in other company, td01: two opponents 1.89 / 2.13, rush 2.04 / 2.34, control 1.79 / 1.98. As
+`vg.compare` does it 19 of 23 pairs save half of the games or more, without luck taken out 13 do. It is the number of
+cards exchanged that counts: 12 criticals change five cards of the last three decks, and once a card that differs has
+been seen, games part.
+
+Errors, 2,000 runs at each truth, margin 0.02, alpha = beta = 0.05, level 0.95 (seed 1). "Better" is the type-I error
+where the truth is 0 and the power where it is the margin; "sequence": runs in which the confidence sequence held the
+truth at every look; "interval": the same of the interval after stopping; "above": estimates above the truth, and plain
+means in brackets; "games": on average, where a test of fixed size with these errors needs 25,700 independent games.
+
+| pair | truth | better | sequence | interval | above | games | foretold |
+|---|---|---|---|---|---|---|---|
+| td01: 12 critical | 0 | 4.45% (3.6% to 5.4%) | 99.55% | 95.5% | 52% (39%) | 6,394 | 6,073 |
+| td01: 12 critical | 0.01 | 50.95% (48.7% to 53.2%) | 99.80% | 95.7% | 51% (51%) | 10,726 | 10,311 |
+| td01: 12 critical | 0.02 | 95.40% (94.4% to 96.3%) | 99.65% | 94.2% | 51% (64%) | 6,052 | 6,139 |
+| td01: 12 critical | as it is, 0.0116 | 62.00% (59.8% to 64.1%) | 99.55% | 95.3% | 50% (62%) | 10,298 | 10,093 |
+| td01: one card | 0 | 3.55% (2.8% to 4.5%) | 100.00% | 98.8% | 58% (39%) | 1,351 | 1,235 |
+| td01: one card | 0.02 | 94.75% (93.7% to 95.7%) | 100.00% | 97.2% | 49% (61%) | 1,483 | 1,484 |
+| td01: 12 critical, two opponents | 0 | 4.05% (3.2% to 5.0%) | 99.90% | 95.2% | 52% (37%) | 6,618 | 6,324 |
+| td01: 12 critical, two opponents | 0.02 | 95.50% (94.5% to 96.4%) | 99.85% | 95.8% | 50% (65%) | 6,511 | 6,379 |
+
+With one card exchanged 92 of 100 rounds are even; the estimate is then off its median where the truth is 0, and its
+interval is too wide. With seeds 1 to 4, 500 runs each, 75 of 2,000 null runs of the first pair called a version better.
 """
 
 import argparse
