@@ -23,7 +23,7 @@ WHERE = {
     "mechanics": "`Results.mechanics`",
     "endings": "`Results.endings`",
     "side_by_side": "`Results.side_by_side()` and `vg.side_by_side(results)`",
-    "rollout": "`Scenario.rollout()`",
+    "rollout": "`Scenario.rollout()`, `DuelScenario.rollout()`",
     "comparison": "`vg.compare(...).summary`",
     "opponents": "`vg.compare(...).opponents`",
     "looks": "`vg.compare(...).looks`",

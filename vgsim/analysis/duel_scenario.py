@@ -29,6 +29,9 @@ from vgsim.riftbound.terms import (
 )
 
 if TYPE_CHECKING:
+    import pandas as pd
+
+    from vgsim.analysis.runs.pairing import Bot
     from vgsim.cards.riftbound.decks import Deck
 
 #: a card: its name, or a Card; in brackets with words for what it is: "exhausted", "buffed", "stunned", "damage 2",
@@ -218,6 +221,44 @@ class DuelScenario:
         """Ready runes and all runes of a seat."""
         return self._settled().runes(_seat(seat))
 
+    def rollout(
+        self,
+        games: int = 20_000,
+        bots: "Sequence[Bot]" = ("standard", "standard"),
+        answers: Sequence[str] | None = None,
+        level: float = 0.95,
+    ) -> "pd.DataFrame":
+        """Win rate of every legal answer to the open prompt, the rest of the duel left to bots.
+
+        What the asked player cannot know (hidden cards of the other seat, the order of the decks) is dealt anew for
+        each duel; duel number i is dealt alike for every answer: they are compared on equal luck.
+
+        Parameters
+        ----------
+        games : int
+            Duels for each answer.
+        bots : two of str or Policy
+            Who plays A and B on.
+        answers : sequence of str, optional
+            The answers to compare; by default all that `legal` lists.
+        level : float
+            Confidence level.
+
+        Returns
+        -------
+        DataFrame
+            A row for each answer, best first: answer, win_rate of the asked player with low and high, games
+            finished, wins, draws, losses, unfinished.
+
+        Raises
+        ------
+        InputError
+            Nothing is asked, or an answer is not legal.
+        """
+        from vgsim.analysis.board.rollout import compare_answers
+
+        return compare_answers(self._settled(), games, bots, answers, level)
+
     # -- making the duel -------------------------------------------------------------------------------------
 
     def _settled(self) -> "_Duel":
@@ -309,6 +350,9 @@ class _Seat:
 
 class _Duel:
     """The duel of a scenario: its record, what happened, answers in words."""
+
+    bots: Final = "vgsim.riftbound.bots"
+    decks: Final = (Zone.DECK, Zone.RUNE_DECK)
 
     def __init__(self, a: "Deck", b: "Deck", rules: Any, library: Library, names: Any) -> None:
         from vgsim.cards.riftbound.build import build_table
@@ -437,6 +481,18 @@ class _Duel:
     def offered(self) -> dict[str, int]:
         """Every legal answer in words."""
         return options(self.game, self.names, self.table.legal()) if self.game.prompt else {}
+
+    def question(self) -> str | None:
+        """What is asked; None when the duel is over."""
+        return question(self.game) if self.game.prompt else None
+
+    def lines(self) -> list[tuple[str, list[int]]]:
+        """Every legal answer in words, with its number."""
+        return [(text, [value]) for text, value in self.offered().items()]
+
+    def try_out(self, answer: str) -> list[int]:
+        """The number of an answer in words."""
+        return [find_answer(answer, self.offered(), question(self.game))]
 
     def give(self, answer: str) -> None:
         """One answer in words; prompts with a single legal answer before it are answered by themselves."""

@@ -7,12 +7,12 @@ and `with_triggers` return aligned decks. The hash is of the cards as a multiset
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from vgsim.cards.decklist import MAX_BYTES, WRITE, DeckList, Entry, decode, parse_deck
 from vgsim.cards.legality import Fault, deck_clan, find_faults
@@ -33,6 +33,7 @@ DEFAULT_FORMAT: Final = "standard"
 SECTIONS: Final = ("first", "main", "g")
 _NUMBERS: Final = ("grade", "power", "shield", "critical")
 _LISTS: Final = {"clan": "clans", "race": "races", "skill": "skills"}
+AnyCard = TypeVar("AnyCard", bound=Hashable)
 
 
 @dataclass(frozen=True, repr=False)
@@ -287,18 +288,21 @@ def align(a: Deck, b: Deck) -> Deck:
     Deck
         `b` with the same cards; slots of `a` whose card `b` lacks take the rest of `b` in canonical order.
     """
-    main = (b.main[0], *_aligned(a.main[1:], b.main[1:]))
-    return replace(b, main=main, g_deck=_aligned(a.g_deck, b.g_deck))
+    main = (b.main[0], *aligned(a.main[1:], b.main[1:], _slot_key))
+    return replace(b, main=main, g_deck=aligned(a.g_deck, b.g_deck, _slot_key))
 
 
-def _aligned(model: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def aligned(
+    model: tuple[AnyCard, ...], cards: tuple[AnyCard, ...], order: Callable[[AnyCard], Any]
+) -> tuple[AnyCard, ...]:
+    """The cards in the slots that they have in the model; those that it lacks fill the other slots in order."""
     left = Counter(cards)
-    kept: list[Card | None] = []
+    kept: list[AnyCard | None] = []
     for card in model[: len(cards)]:
         kept.append(card if left[card] > 0 else None)
         left[card] -= left[card] > 0
     kept += [None] * (len(cards) - len(kept))
-    rest = iter(sorted(left.elements(), key=_slot_key))
+    rest = iter(sorted(left.elements(), key=order))
     return tuple(next(rest) if card is None else card for card in kept)
 
 

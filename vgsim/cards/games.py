@@ -58,6 +58,15 @@ def load_deck(deck: "AnyDeck | str | Path", format: str | None = None, cards: An
     return decks.load_deck(deck, format, cards if isinstance(cards, library.Library) else None)
 
 
+def align(a: AnyDeck, b: AnyDeck) -> AnyDeck:
+    """Deck `b` with the cards it shares with `a` in the slots they have in `a` (InputError: of another game)."""
+    if isinstance(a, decks.Deck) and isinstance(b, decks.Deck):
+        return decks.align(a, b)
+    if isinstance(a, duel_decks.Deck) and isinstance(b, duel_decks.Deck):
+        return duel_decks.align(a, b)
+    raise InputError(f"{a.name} is a {a.format} deck and {b.name} a {b.format} deck; give decks of one game")
+
+
 def deck_from_text(format: str, text: str, name: str, cards: AnyLibrary) -> AnyDeck:
     """A deck of a format's game from the text of a deck file (InputError as its game's `Deck.from_text`)."""
     if isinstance(cards, duel_library.Library):

@@ -36,6 +36,9 @@ _CHAINS: Final = {  # a choice that is completed at the next prompt, and how the
 class Game:
     """The game of a scenario: table, names, answers still wanted, what happened."""
 
+    bots: Final = "vgsim.vanguard.bots"
+    decks: Final = (Zone.DECK,)
+
     def __init__(
         self, record: Any, names: "Names", position: Position, stacked: list[tuple[int, str]], seed: int
     ) -> None:

@@ -5,30 +5,51 @@ differences between answers are less uncertain than the win rates themselves.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from vgsim.analysis import estimates
 from vgsim.analysis.runs.pairing import check_whole
 from vgsim.errors import InputError
-from vgsim.vanguard.terms import Result, Zone
+from vgsim.vanguard.terms import Result
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from vgsim.analysis.board.playing import Game
     from vgsim.analysis.runs.pairing import Bot
-    from vgsim.vanguard.match import Table
+    from vgsim.core.door import Stepper
+
+
+class Played(Protocol):
+    """A game of either kind that is played in words."""
+
+    table: Any  #: the game step by step (`vgsim.core.door.Stepper`)
+
+    @property
+    def bots(self) -> str:
+        """The module that makes `policy_rows`."""
+
+    @property
+    def decks(self) -> Sequence[int]:
+        """Zones in which cards lie whose order nobody knows."""
+
+    def question(self) -> object | None:
+        """What is asked; None when the game is over."""
+
+    def lines(self) -> list[tuple[str, list[int]]]:
+        """Every legal answer in words, with the numbers that give it."""
+
+    def try_out(self, answer: str) -> list[int]:
+        """The numbers that an answer in words comes to; the game stays where it is."""
 
 
 def compare_answers(
-    game: "Game", games: int, bots: "Sequence[Bot]", answers: Sequence[str] | None, level: float
+    game: Played, games: int, bots: "Sequence[Bot]", answers: Sequence[str] | None, level: float
 ) -> "pd.DataFrame":
-    """Win rate of each answer to the open prompt; see `Scenario.rollout`."""
+    """Win rate of each answer to the open prompt; see `Scenario.rollout` and `DuelScenario.rollout`."""
     import pandas as pd
-
-    from vgsim.vanguard.bots import policy_rows
 
     if check_whole("games", games) < 1:
         raise InputError(f"games {games}: at least 1 game is needed for each answer")
@@ -37,8 +58,8 @@ def compare_answers(
         raise InputError("rollout: the game is over, so nothing is asked")
     lines = game.lines() if answers is None else [(answer, game.try_out(answer)) for answer in answers]
     kept, policies = game.table.game, game.table.bots
-    game.table.bots = np.asarray(policy_rows(bots)).view(np.recarray)
-    worlds = _Worlds(game.table, int(kept.asked), games)
+    game.table.bots = np.asarray(import_module(game.bots).policy_rows(bots)).view(np.recarray)
+    worlds = _Worlds(game.table, int(kept.asked), games, game.decks)
     try:
         rows = [_row(text, worlds.play(kept, values), worlds.seat, level) for text, values in lines]
     finally:
@@ -69,8 +90,8 @@ def _row(text: str, results: "np.ndarray[Any, Any]", seat: int, level: float) ->
 class _Worlds:
     """The games that every answer is played in: redeals, later shuffles and bots' streams by number."""
 
-    def __init__(self, table: "Table", seat: int, games: int) -> None:
-        self.table, self.seat, self.games = table, seat, games
+    def __init__(self, table: "Stepper", seat: int, games: int, decks: Sequence[int]) -> None:
+        self.table, self.seat, self.games, self.decks = table, seat, games, list(decks)
         seeds = np.random.SeedSequence(int(table.game.seed)).generate_state(2 * games, np.uint64)
         self.streams = seeds.reshape(games, 2)
         self.buffer = np.zeros(1, table.game.dtype)
@@ -112,7 +133,7 @@ class _Worlds:
         """Whether the asked player has learnt of a card, or a deck has changed, since a state."""
         g = self.table.game
         learnt = np.any((g.known >> self.seat) & 1 != (before.known >> self.seat) & 1)
-        return bool(learnt or np.any(g.row_n[:, Zone.DECK] != before.row_n[:, Zone.DECK]))
+        return bool(learnt or np.any(g.row_n[:, self.decks] != before.row_n[:, self.decks]))
 
     def _give(self, values: Sequence[int]) -> None:
         """Give answers in a world of its own."""

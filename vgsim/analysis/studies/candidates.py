@@ -15,26 +15,28 @@ from vgsim.errors import InputError
 
 if TYPE_CHECKING:
     from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck, AnyLibrary
     from vgsim.cards.library import Library
     from vgsim.cards.schema import Card
 
     Range = int | Sequence[int]
-    Vary = str | Mapping[str, Range] | Sequence[Deck]
+    Vary = str | Mapping[str, Range] | Sequence[AnyDeck]
 
 TRIGGERS, GRADES = "triggers", "grades"
 VARIED_GRADES: Final = (1, 2, 3)
 REACH: Final = 3  # how far the number of cards of a grade moves from what it is
 MOST: Final = 2_000  # candidates
+_CHOICES: Final = "one of triggers, grades, card counts such as {'Wingal': (0, 4)}, or decks"
 
 
 class Candidate(NamedTuple):
     """A version of the deck and what to call it."""
 
     label: str
-    deck: "Deck"
+    deck: "AnyDeck"
 
 
-def candidates(deck: "Deck", vary: "Vary", library: "Library | None" = None) -> list[Candidate]:
+def candidates(deck: "AnyDeck", vary: "Vary", library: "AnyLibrary | None" = None) -> list[Candidate]:
     """The versions of a deck to choose among, the deck itself first.
 
     Parameters
@@ -44,7 +46,8 @@ def candidates(deck: "Deck", vary: "Vary", library: "Library | None" = None) -> 
         "triggers": every legal split of the 16 triggers among the icons that the clan has (heals at most 4).
         "grades": cards of grade 1, 2 and 3, each at most 3 more or fewer than now.
         A mapping of card names to (fewest, most) copies. Other cards of the same grade make room or fill up.
-        Or the versions themselves.
+        Or the versions themselves, which is all that goes for a Riftbound deck: it has no triggers, and no grades
+        within which cards could make room for each other.
     library : Library, optional
         Where further cards are looked for; by default where the deck's cards were, or the shipped ones.
 
@@ -58,9 +61,6 @@ def candidates(deck: "Deck", vary: "Vary", library: "Library | None" = None) -> 
     InputError
         Something else is to be varied, an unknown card, or no version besides the deck itself.
     """
-    from vgsim.cards.library import shipped
-
-    library = library or deck.library or shipped()
     found = {deck.hash: Candidate(_own_label(deck, vary), deck)}
     for label, version in _versions(deck, vary, library):
         found.setdefault(version.hash, Candidate(label, version))
@@ -71,17 +71,40 @@ def candidates(deck: "Deck", vary: "Vary", library: "Library | None" = None) -> 
     return list(found.values())
 
 
-def _versions(deck: "Deck", vary: "Vary", library: "Library") -> Iterator[tuple[str, "Deck"]]:
+def _versions(
+    deck: "AnyDeck", vary: "Vary", library: "AnyLibrary | None"
+) -> "Iterator[tuple[str, Deck]] | Iterator[tuple[str, AnyDeck]]":
+    if isinstance(vary, str | Mapping):
+        from vgsim.cards.library import Library, shipped
+
+        cards = library or deck.library
+        return _varied(_graded(deck, vary), vary, cards if isinstance(cards, Library) else shipped())
+    if not vary:
+        raise InputError(f"vary {vary!r}: {_CHOICES}")
+    return _given(deck, vary)
+
+
+def _graded(deck: "AnyDeck", vary: object) -> "Deck":
+    """A deck whose cards have grades."""
+    from vgsim.cards.decks import Deck
+
+    if not isinstance(deck, Deck):
+        raise InputError(
+            f"vary {vary!r}: {deck.name} is a {deck.format} deck, which has no triggers, and no grades within which "
+            "cards could make room for each other; give its versions, such as vary=[deck.replace(old, new)]"
+        )
+    return deck
+
+
+def _varied(deck: "Deck", vary: "str | Mapping[str, Range]", library: "Library") -> Iterator[tuple[str, "Deck"]]:
     if vary == TRIGGERS:
         return _built(_trigger_splits(deck, library), lambda counts: deck.with_triggers(library, **counts), "{1} {0}")
     if vary == GRADES:
         return _built(_grade_splits(deck), lambda counts: with_grades(deck, counts, library), "grade {}: {}")
-    if isinstance(vary, Mapping):
+    if isinstance(vary, Mapping) and vary:
         ranges = {_name(deck, name, library): _ends(name, ends) for name, ends in vary.items()}
         return _built(_combinations(ranges), lambda counts: with_counts(deck, counts, library), "{1} {0}")
-    if isinstance(vary, str) or not vary:
-        raise InputError(f"vary {vary!r}: one of triggers, grades, card counts such as {{'Wingal': (0, 4)}}, or decks")
-    return _given(deck, vary)
+    raise InputError(f"vary {vary!r}: {_CHOICES}")
 
 
 def _built(
@@ -99,8 +122,11 @@ def _label(counts: Mapping[Any, int], form: str) -> str:
     return ", ".join(form.format(what, n) for what, n in counts.items())
 
 
-def _own_label(deck: "Deck", vary: "Vary") -> str:
+def _own_label(deck: "AnyDeck", vary: "Vary") -> str:
     """What the deck itself is called among its versions."""
+    if not isinstance(vary, str | Mapping):
+        return deck.name
+    deck = _graded(deck, vary)
     if vary == TRIGGERS:
         counts = deck.composition()["trigger"]
         return _label(dict(sorted(counts.items(), key=lambda pair: _icons().index(pair[0]))), "{1} {0}")
@@ -112,12 +138,12 @@ def _own_label(deck: "Deck", vary: "Vary") -> str:
     return deck.name
 
 
-def _given(deck: "Deck", decks: "Sequence[Deck]") -> Iterator[tuple[str, "Deck"]]:
+def _given(deck: "AnyDeck", decks: "Sequence[AnyDeck]") -> Iterator[tuple[str, "AnyDeck"]]:
     """Versions that the user made."""
-    from vgsim.cards.decks import Deck, align
+    from vgsim.cards.games import AnyDeck, align
 
     for number, version in enumerate(decks, 1):
-        if not isinstance(version, Deck):
+        if not isinstance(version, AnyDeck):
             raise InputError(f"vary: version {number} is {version!r}; decks are needed, see vgsim.load_deck")
         if version.format != deck.format:
             raise InputError(f"{version.name} is a {version.format} deck and {deck.name} a {deck.format} deck")

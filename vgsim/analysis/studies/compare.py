@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from vgsim.analysis.runs.pairing import Bot
     from vgsim.analysis.studies.contest import Field
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck as Deck
 
 BETTER, NOT_BETTER, UNDECIDED = "better", "not better", "undecided"
 

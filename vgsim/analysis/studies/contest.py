@@ -18,7 +18,7 @@ from vgsim.vanguard.results import EXPECTED_UNIT
 
 if TYPE_CHECKING:
     from vgsim.analysis.runs.pairing import Bot
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck as Deck
 
     Field = Sequence[Deck | str | Path] | Deck | str | Path
 
@@ -100,28 +100,25 @@ def make_contest(
     InputError
         Saying what is wrong with which of them and what would be right.
     """
-    from vgsim.cards.decks import align, load_deck
-    from vgsim.cards.library import load_cards
+    from vgsim.cards.games import align, load_decks
 
     format, abilities = setting.rules.format, setting.rules.abilities
-    library = load_cards(*setting.cards) if setting.cards else None
-    first, second = (load_deck(deck, format, cards=library) for deck in versions)
+    first, second, *opponents = load_decks([*versions, *_listed(field)], format, setting.cards)
     decks = first, align(first, second)
-    opponents = tuple(load_deck(deck, format, cards=library) for deck in _listed(field))
     pairings = tuple(
         pair(deck, opponent, setting.bots, setting.seed, Rules(goes, abilities, format), setting.cards)
         for opponent in opponents
         for deck in decks
         for goes in SEATS_FIRST
     )
-    return Contest(decks, opponents, _check_shares(shares, len(opponents)), pairings)
+    return Contest(decks, tuple(opponents), _check_shares(shares, len(opponents)), pairings)
 
 
 def _listed(field: "Field") -> "Sequence[Deck | str | Path]":
     """Opponents as a list; a single one is welcome without."""
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck
 
-    opponents = [field] if isinstance(field, Deck | str | Path) else list(field)
+    opponents = [field] if isinstance(field, AnyDeck | str | Path) else list(field)
     if not opponents:
         raise InputError("against: no opponents; give at least one deck to compare the versions against")
     return opponents
@@ -154,9 +151,10 @@ def luck(rows: Rows) -> Floats:
         check, of the cards in the deck that nobody knew). Each check adds a martingale difference, so the
         mean is exactly 0 whenever and however games end. Otherwise no columns: checks times the
         deck's share of triggers would not do, since mulligans put triggers back into the deck and the
-        length of a game depends on what was shown; its mean was found to be +0.19 drive triggers a game.
+        length of a game depends on what was shown; its mean was found to be +0.19 drive triggers a game. A game
+        without checks has no columns.
     """
-    if not rows["expected"].any():
+    if "expected" not in (rows.dtype.names or ()) or not rows["expected"].any():
         return np.zeros((len(rows), 0))
     surprise = rows["checks"] - rows["expected"] / EXPECTED_UNIT
     found: Floats = (surprise[:, 0, :, 1:] - surprise[:, 1, :, 1:]).reshape(len(rows), -1)

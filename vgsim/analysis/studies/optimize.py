@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from vgsim.analysis.studies.candidates import Vary
     from vgsim.analysis.studies.contest import Field
     from vgsim.analysis.studies.panel import Bots
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck as Deck
 
 FRESH_AT = 1 << 41  # game numbers of the fresh games: far from those of the race
 FRESH_SHARE = 4  # fresh games of a version: this part of those that the race may take, at most
@@ -132,11 +132,10 @@ def optimize(
 def _versions(
     deck: "Deck | str | Path", vary: "Vary", format: str | None, cards: Sequence[str | Path]
 ) -> list[Candidate]:
-    from vgsim.cards.decks import load_deck
-    from vgsim.cards.library import load_cards
+    from vgsim.cards.games import format_of, load_cards, load_deck
 
-    library = load_cards(*cards) if cards else None
-    return candidates(load_deck(deck, format, cards=library).require_legal(), vary, library)
+    library = load_cards(format_of(deck, format), *cards) if cards else None
+    return candidates(load_deck(deck, format, library).require_legal(), vary, library)
 
 
 def _course(panel: Panel, games: int, alpha: float) -> Course:

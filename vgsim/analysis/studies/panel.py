@@ -19,7 +19,7 @@ from vgsim.errors import InputError
 if TYPE_CHECKING:
     from vgsim.analysis.runs.pairing import Bot
     from vgsim.analysis.studies.contest import Field
-    from vgsim.cards.decks import Deck
+    from vgsim.cards.games import AnyDeck as Deck
 
     Bots = Sequence[Bot] | Sequence[Sequence[Bot]]
 
@@ -120,11 +120,9 @@ def make_panel(
 
 def opponents_of(field: "Field", format: str | None, cards: Sequence[str | Path]) -> "tuple[Deck, ...]":
     """The decks of a field; a single one is welcome without a list."""
-    from vgsim.cards.decks import load_deck
-    from vgsim.cards.library import load_cards
+    from vgsim.cards.games import load_decks
 
-    library = load_cards(*cards) if cards else None
-    return tuple(load_deck(deck, format, cards=library) for deck in _listed(field))
+    return load_decks(_listed(field), format, cards)
 
 
 def bot_pairs(bots: "Bots") -> "tuple[tuple[Bot, Bot], ...]":

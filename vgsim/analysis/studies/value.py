@@ -119,7 +119,9 @@ def card_value(
     """
     estimates.check_level(level)
     wanted = _check_parts(parts)
-    study = Study(_pairings(deck, against, bots, seed, Rules("alternate", abilities, format), cards), among, games)
+    pairings = _pairings(deck, against, bots, seed, Rules("alternate", abilities, format), cards)
+    _check_game(pairings[0])
+    study = Study(pairings, among, games)
     study.player = Player(study.pairings, n_jobs, luck=True, store=store)
     study.play(wanted, sys.stderr.isatty() if progress is None else progress)
     return study.found(level)
@@ -129,6 +131,19 @@ def _check_parts(parts: Sequence[str]) -> list[str]:
     if isinstance(parts, str) or not parts or set(parts) - set(PARTS):
         raise InputError(f"parts {parts!r}: some of {', '.join(PARTS)} are needed, such as ('blank', 'synergy')")
     return [part for part in PARTS if part in parts]
+
+
+def _check_game(pairing: Pairing) -> None:
+    """Blanks have a grade, and what was seen is told event by event: an InputError for decks of another game."""
+    from vgsim.cards.decks import Deck
+
+    deck = pairing.decks[0]
+    if not isinstance(deck, Deck):
+        raise InputError(
+            f"{deck.name}: card values are worked out for Vanguard, where a blank of the card's grade takes its place "
+            f"and games are told event by event; of a {deck.format} card compare versions of the deck with and "
+            "without it (vgsim.compare)"
+        )
 
 
 def _pairings(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from vgsim.cards.decklist import WRITE, DeckList, Entry, parse_deck
-from vgsim.cards.decks import deck_path, read_list
+from vgsim.cards.decks import aligned, deck_path, read_list
 from vgsim.cards.legality import Fault
 from vgsim.cards.names import name_key, suggest
 from vgsim.cards.riftbound.legality import find_faults, identity
@@ -226,6 +226,12 @@ def load_deck(deck: "str | Path | Deck", cards: Library | None = None) -> Deck:
     return built if built.name != str(path) else replace(built, name=path.stem)
 
 
+def align(a: Deck, b: Deck) -> Deck:
+    """Deck `b` with the cards and runes that it shares with `a` in the slots they have in `a`, so that both have the
+    same shuffles."""
+    return replace(b, rest=aligned(a.rest, b.rest, _slot_key), runes=aligned(a.runes, b.runes, _slot_key))
+
+
 def _section(entry: Entry) -> str:
     if entry.section not in SECTIONS:
         raise InputError(f"a {FORMAT} deck has no such section; sections: {', '.join(SECTIONS)}")
@@ -239,4 +245,8 @@ def _only(cards: list[Card], what: str, name: str) -> Card | None:
 
 
 def _in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards, key=lambda card: (-(card.energy or 0), name_key(card.name), card.card_no)))
+    return tuple(sorted(cards, key=_slot_key))
+
+
+def _slot_key(card: Card) -> tuple[int, str, str]:
+    return (-(card.energy or 0), name_key(card.name), card.card_no)
