@@ -1,7 +1,8 @@
 """Golden transcripts: whole games as `vg.trace` tells them, kept in tests/golden and compared word for word.
 
 The title of a transcript says which game it is. `rewrite.py` chooses the games anew: one of each deck pair by
-`standard` bots, and as few others as show every verb, ability and keyword of the two decks.
+`standard` bots, and as few others as show every verb, ability and keyword of the two decks; then one of each further
+pair, which shows what its decks are about.
 """
 
 import re
@@ -14,7 +15,7 @@ import vgsim as vg
 from vgsim.vanguard.terms import Gift, Kind, Op
 
 FOLDER = Path(__file__).resolve().parents[1] / "golden"
-TITLE = re.compile(r"(\w+) \(A, (\w+)\) against (\w+) \(B, (\w+)\), standard, seed (\d+), game (\d+)")
+TITLE = re.compile(r"(\w+) \(A, (\w+)\) against (\w+) \(B, (\w+)\), \w+, seed (\d+), game (\d+)")
 SEED = 0
 GAMES = 30  # of each deck pair and bot, to choose from
 
@@ -54,6 +55,33 @@ KEYWORDS = {
     "declined": r": declines$",
     "condition fails": r": its condition fails$",
     "cost cannot be paid": r": its cost cannot be paid$",
+}
+#: further pairs of decks, and how a transcript shows what they are about
+FURTHER = {
+    ("premium_shadow_paladin_luard", "premium_kagero_overlord_blaze"): {
+        "stride": r"^ *[AB] strides .* over ",
+        "heart": r"^ *[AB] keeps .* as the heart$",
+        "back": r"^ *[AB] has .* as vanguard again$",
+        "G guardian": r"^ *[AB]'s .*: KEYWORD G-GUARDIAN$",
+        "G zone": r"^ *[AB] returns .* face up to the G zone$",
+        "G-flip": r"^ *[AB] turns G zone card .* face up$",
+    },
+    ("v_lock_messiah", "v_gauge_regalia"): {
+        "put locked": r"^ *A's .* comes locked to ",
+        "unlock": r"^ *A's .* turns face up$",
+        "gauge": r"^ *B's .* is gauge of ",
+        "gauge leaves": r"^ *B puts the gauge .* into the drop zone$",
+    },
+    ("v_delete_greion", "v_reversal_brandt"): {
+        "delete": r"^ *B's VC .* is deleted$",
+        "turned up": r"^ *B's VC .* turns face up$",
+        "reversal": r"^ *A's .* triggers are reversed$",
+        "reversed": r"^ *the trigger's effect is reversed$",
+    },
+    ("v_mystery_flare", "v_uranus_astral_plane"): {
+        "additional turn": r"^ *A gains an additional turn$",
+        "Astral Plane": r"^ *B's back_center is an Astral Plane$",
+    },
 }
 
 
@@ -112,6 +140,27 @@ def transcripts() -> list[Path]:
     return sorted(FOLDER.glob("*.txt"))
 
 
+def of_pair(text: str) -> tuple[str, str]:
+    """The decks that a transcript is about."""
+    found = TITLE.match(text)
+    assert found
+    return found[1], found[3]
+
+
+def shows_all(text: str, wanted: dict[str, str]) -> bool:
+    return all(re.search(sign, text, re.MULTILINE) for sign in wanted.values())
+
+
+def further(a: str, b: str) -> dict[str, str]:
+    """The shortest game of two decks that shows what they are about."""
+    told = {game: str(vg.trace(a, b, SEED, game)) + "\n" for game in range(GAMES)}
+    shown = {game: text for game, text in told.items() if shows_all(text, FURTHER[a, b])}
+    if not shown:
+        raise RuntimeError(f"no game of {a} against {b} shows all of {', '.join(FURTHER[a, b])}")
+    game = min(shown, key=lambda game: len(shown[game]))
+    return {_name(a, b, "standard", game): shown[game]}
+
+
 def _name(a: str, b: str, bot: str, game: int) -> str:
     return f"{a.split('_')[1]}_{b.split('_')[1]}_{bot}_{game}.txt"
 
@@ -133,4 +182,7 @@ def chosen() -> dict[str, str]:
             raise RuntimeError(f"no transcript shows {', '.join(sorted(missing))}")
         kept.append(best)
         missing -= shown[best]
-    return {name: told[name] for name in kept}
+    made = {name: told[name] for name in kept}
+    for a, b in FURTHER:
+        made |= further(a, b)
+    return made

@@ -16,8 +16,16 @@ def test_the_game_is_told_as_it_was(path):
 
 
 def test_every_verb_ability_and_keyword_appears():
-    shown = set().union(*(golden.seen(path.read_text(encoding="utf-8")) for path in FILES))
+    texts = [path.read_text(encoding="utf-8") for path in FILES]
+    shown = set().union(*(golden.seen(text) for text in texts if golden.of_pair(text) not in golden.FURTHER))
     assert golden.signs().keys() - shown == set()
+
+
+@pytest.mark.parametrize("pair", golden.FURTHER)
+def test_a_game_of_each_further_pair_shows_what_its_decks_are_about(pair):
+    texts = [path.read_text(encoding="utf-8") for path in FILES]
+    (text,) = [text for text in texts if golden.of_pair(text) == pair]
+    assert golden.shows_all(text, golden.FURTHER[pair])
 
 
 def test_every_verb_and_keyword_of_the_decks_has_a_sign():
