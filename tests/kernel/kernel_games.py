@@ -79,6 +79,15 @@ def shipped_pairs() -> tuple[tuple[str, str], ...]:
     return tuple(p for names in formats.values() for p in combinations_with_replacement(names, 2))
 
 
+@cache
+def every_deck() -> tuple[tuple[str, str], ...]:
+    """Every shipped deck once in each seat, against the next one of its format."""
+    formats: dict[str, list[str]] = {}
+    for name in shipped_names():
+        formats.setdefault(load_deck(name).format, []).append(name)
+    return tuple(pair for names in formats.values() for pair in zip(names, names[1:] + names[:1], strict=True))
+
+
 def environment(**settings: str) -> dict[str, str]:
     """The environment of another process that imports this very package."""
     own = {key: value for key, value in os.environ.items() if not key.startswith("NUMBA_")}

@@ -1,9 +1,12 @@
-"""Plays the games of the parity test and writes their rows and sums: `parity_lane.py OUT GAMES`."""
+"""Plays the games of the parity test and writes their rows and sums: `parity_lane.py OUT GAMES [every]`.
+
+Of two decks; with `every`, of every shipped deck and format.
+"""
 
 import sys
 
 import numpy as np
-from kernel_games import DECK_PAIRS, pairing, start, table
+from kernel_games import DECK_PAIRS, every_deck, pairing, start, table
 
 from vgsim.core.jit import BOUNDS_CHECKED, INTERPRETED
 from vgsim.vanguard.match import run_chunk
@@ -12,10 +15,10 @@ BOTS = (("standard", "standard"), ("random", "random"))
 SEED = 11
 
 
-def lane(games: int) -> dict[str, np.ndarray]:
+def lane(games: int, every: bool = False) -> dict[str, np.ndarray]:
     """RESULT rows and tally by pairing, and how this process runs the kernel."""
     made = {"mode": np.array([INTERPRETED, BOUNDS_CHECKED])}
-    for a, b in DECK_PAIRS:
+    for a, b in every_deck() if every else DECK_PAIRS:
         for bots in BOTS:
             chosen = pairing(a, b, bots)
             rows, tally = run_chunk(chosen.table(), chosen.policies, SEED, 0, games)
@@ -35,4 +38,4 @@ if __name__ == "__main__":
     if sys.argv[2] == "wild":
         read_beside_a_row()
     else:
-        np.savez(sys.argv[1], **lane(int(sys.argv[2])))
+        np.savez(sys.argv[1], **lane(int(sys.argv[2]), sys.argv[3:] == ["every"]))
