@@ -108,8 +108,6 @@ def plain_amount(g, t, e, p):
         base = vanguard_grade(g, t, p if a == Owner.OWN else 1 - p)
     elif kind == ExprKind.BATTLE_NUMBER:
         base = g.battle + 0
-    elif kind == ExprKind.PICKED:
-        base = g.picks[d] + 0
     elif kind == ExprKind.CALLED:
         base = g.f_called[d] + 0
     elif kind == ExprKind.RETIRED:
@@ -156,18 +154,12 @@ def passes_plainly(g, t, f, u, p, source):
         return compare(grade, t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
     if kind == FilterKind.TRAIT:
         return answers_to(g, t, t.filter[f, 3], u)
-    if kind == FilterKind.NOT_TRAIT:
-        return not answers_to(g, t, t.filter[f, 3], u)
     if kind == FilterKind.NOT_THIS:
         return u != source
     if kind == FilterKind.SAME_COLUMN:
         return same_column(g, u, source)
     if kind == FilterKind.OTHER_COLUMN:
         return not same_column(g, u, source)
-    if kind == FilterKind.STANDING:
-        return g.rested[u] == 0
-    if kind == FilterKind.RESTED:
-        return g.rested[u] != 0
     return passes_rarely(g, t, f, u, p, source)
 
 

@@ -366,14 +366,11 @@ class Compare(IntEnum):
 class FilterKind(IntEnum):
     GRADE = 1  # compare, expression
     TRAIT = 2  # trait row: name, name contains, clan, race, normal unit ...
-    NOT_TRAIT = 3
     NOT_THIS = 4
     SAME_COLUMN = 5
     OTHER_COLUMN = 6
     IS_ATTACKED = 7
     IS_ATTACKING = 8
-    STANDING = 9
-    RESTED = 10
     SAME_NAME = 11  # trait column: a selector; the current name is that of a card it finds
     OTHER_CLAN = 12  # a clan that is not this card's
     ON_ASTRAL_PLANE = 13
@@ -392,7 +389,6 @@ class ExprKind(IntEnum):
     COUNT = 2  # a: selector -> how many
     GRADE_OF_VANGUARD = 3  # a: Owner
     BATTLE_NUMBER = 4
-    PICKED = 5  # how many the last CHOOSE produced
     CALLED = 6
     RETIRED = 7
     GRADE_SUM = 8  # a: selector

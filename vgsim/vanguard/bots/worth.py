@@ -320,7 +320,7 @@ def depends_on_result(t, cond):
         return False
     if ExprKind.UNLOCKED <= kind <= ExprKind.POWER_GAINED:
         return True
-    return ExprKind.PICKED <= kind <= ExprKind.RETIRED or ExprKind.MOVED <= kind <= ExprKind.RIDDEN
+    return ExprKind.CALLED <= kind <= ExprKind.RETIRED or ExprKind.MOVED <= kind <= ExprKind.RIDDEN
 
 
 @rule
