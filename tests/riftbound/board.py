@@ -70,7 +70,7 @@ class Draft:
         first = self._next("filter", len(filters)) if filters else 0
         for k, given in enumerate(filters):
             self.table.filter[first + k] = [*given, *[0] * (4 - len(given))]
-        self.table.selector[row] = (owner, where, sum(1 << kind for kind in types), first, len(filters))
+        self.table.selector[row] = (owner, where, sum(1 << kind for kind in types), first, len(filters), 0)
         return row
 
     def conditions(self, *rows: tuple[int, ...]) -> tuple[int, int]:

@@ -1,8 +1,11 @@
 """Probe cards: every system of the rules that the four starter decks do not reach fires in play."""
 
+from typing import Any
+
 import pytest
 from duels import RUNES, attack, cast, hands, passed, scene, told
 
+from vgsim.analysis.duel_scenario import DuelScenario
 from vgsim.errors import InputError
 
 FIELDS = {1: "A", 2: "B"}
@@ -225,3 +228,165 @@ def test_pit_rookie_buffs_another_unit() -> None:
     again = cast("Pit Rookie", a={"base": [("Pouty Poro", "buffed")]})
     assert again.might("A", "Pouty Poro") == 3, "at most one buff"
     assert hands(again) == []
+
+
+# -- general verbs that a single card of the pool needs -----------------------------------------------------
+
+
+def test_hidden_blade_lets_the_controller_draw() -> None:
+    made = cast("Hidden Blade", b={"field_2": ["Pouty Poro"]}, control=FIELDS)
+    assert made.zone("B", "trash") == ["Pouty Poro"]
+    assert (len(hands(made, "B")), len(hands(made, "A"))) == (2, 0)
+    own = cast("Hidden Blade", a={"field_1": ["Pouty Poro"]}, control=FIELDS)
+    assert (len(hands(own, "B")), len(hands(own, "A"))) == (0, 2)
+
+
+def test_hidden_blade_draws_for_whoever_controlled_the_unit() -> None:
+    """Not for its owner, to whose Trash it goes."""
+    made = cast("Hidden Blade", b={"field_2": [("Pouty Poro", "owner A")]}, control=FIELDS)
+    assert sorted(made.zone("A", "trash")) == ["Hidden Blade", "Pouty Poro"]
+    assert (len(hands(made, "B")), len(hands(made, "A"))) == (2, 0)
+
+
+def test_hidden_blade_without_a_legal_target_draws_nothing() -> None:
+    """359.3.e: the unit has gone home when it resolves, so nobody controls what is meant."""
+    b = {"field_2": ["Stalwart Poro"], "hand": ["Flash"]}
+    made = scene({"hand": ["Hidden Blade"]}, b, control=FIELDS).run(["play Hidden Blade", "play Flash", "Stalwart"])
+    made = passed(made)
+    assert made.zone("B", "base") == ["Stalwart Poro"]
+    assert hands(made, "A") == hands(made, "B") == []
+
+
+def test_hidden_blade_needs_a_unit_at_a_battlefield() -> None:
+    made = scene({"hand": ["Hidden Blade"]}, {"base": ["Pouty Poro"]})
+    assert "play Hidden Blade" not in made.legal
+
+
+def test_fading_memories_makes_a_unit_temporary() -> None:
+    """816: killed at the start of its controller's next Beginning Phase, before scoring."""
+    made = cast("Fading Memories", b={"field_2": ["Pouty Poro"]}, control=FIELDS)
+    assert made.zone("B", "field_2") == ["Pouty Poro"]
+    made = passed(made.run(["end turn"]))
+    assert made.zone("B", "trash") == ["Pouty Poro"]
+    assert made.points == (0, 0)
+
+
+def test_fading_memories_means_units_at_battlefields_and_gear_anywhere() -> None:
+    a = {"hand": ["Fading Memories"], "base": ["Pouty Poro"]}
+    b = {"base": ["Mountain Drake", "Scrapheap"], "field_2": ["Stalwart Poro"]}
+    made = scene(a, b, control=FIELDS).run(["play Fading Memories"])
+    assert sorted(made.legal) == ["B Scrapheap at B's base", "B Stalwart Poro at battlefield 2"]
+    made = passed(passed(made.run(["Scrapheap"])).run(["end turn"]))
+    assert "Scrapheap" in made.zone("B", "trash")
+    assert "play Fading Memories" not in scene({"hand": ["Fading Memories"], "base": ["Pouty Poro"]}).legal
+
+
+def sanctum(*answers: str) -> list[str]:
+    """What A draws from the top of the deck, in order, after conquering the Sanctum."""
+    top = ["Gust", "Mountain Drake", "Stalwart Poro"]
+    made = attack(1, "Pouty Poro", a={"base": ["Pouty Poro"], "deck": top, "battlefield": "The Candlelit Sanctum"})
+    made = passed(made).run(answers)
+    drawn = []
+    for _ in range(3):
+        before = hands(passed(made))
+        made = passed(passed(made.run(["end turn"])).run(["end turn"]))
+        drawn += [card for card in hands(made) if card not in before]
+    return drawn
+
+
+def test_the_candlelit_sanctum_orders_the_top_of_the_deck() -> None:
+    assert sanctum("done", "Gust") == ["Gust", "Mountain Drake", "Stalwart Poro"]
+    assert sanctum("done", "Mountain Drake") == ["Mountain Drake", "Gust", "Stalwart Poro"]
+
+
+def test_the_candlelit_sanctum_recycles_any() -> None:
+    assert sanctum("Gust", "done")[:2] == ["Mountain Drake", "Stalwart Poro"]
+    assert sanctum("Gust", "Mountain Drake")[0] == "Stalwart Poro"
+
+
+UDYR = ("Udyr, Wildman", "buffed")
+
+
+def uses(made: DuelScenario, name: str) -> list[str]:
+    return [answer for answer in made.legal if name in answer and answer.startswith("use")]
+
+
+def udyr(number: int, *words: str, place: str = "base") -> DuelScenario:
+    """Udyr with a buff, and what he uses it for."""
+    made = scene({place: [(*UDYR, *words)]}, DRAKE if place == "base" else {}, control=FIELDS)
+    return passed(made.run([f"use Udyr, Wildman ({number})"]))
+
+
+def test_udyr_spends_his_own_buff_for_one_of_four_things() -> None:
+    assert len(uses(scene({"base": [UDYR]}, DRAKE, control=FIELDS), "Udyr")) == 4
+    assert uses(scene({"base": ["Udyr, Wildman", ("Pouty Poro", "buffed")]}, DRAKE, control=FIELDS), "Udyr") == []
+    hurt = udyr(1)
+    assert hurt.fact("B", "Mountain Drake", "damage") == 2
+    assert hurt.fact("A", "Udyr, Wildman", "buffed") == 0
+    assert uses(hurt, "Udyr") == []
+    assert udyr(2).fact("B", "Mountain Drake", "stunned") == 1
+    assert udyr(3, "exhausted").fact("A", "Udyr, Wildman", "exhausted") == 0
+
+
+def test_udyr_gangs_only_this_turn() -> None:
+    ganking = udyr(4, place="field_1")
+    assert "move to battlefield 2" in ganking.legal
+    assert "move to battlefield 2" not in scene({"field_1": [UDYR]}, control=FIELDS).legal
+    later = passed(passed(ganking.run(["end turn"])).run(["end turn"]))
+    assert "move to battlefield 2" not in later.legal
+
+
+def test_udyr_uses_each_once_a_turn() -> None:
+    """The Blind Monk buffs him again; what was used is not offered again, the other three are."""
+    made = scene({"base": [UDYR], "legend": "Blind Monk"}, DRAKE, control=FIELDS)
+    made = passed(made.run(["use Udyr, Wildman (1)"]))
+    made = passed(made.run(["use Blind Monk"]))
+    assert made.fact("A", "Udyr, Wildman", "buffed") == 1
+    assert len(uses(made, "Udyr")) == 3
+    stunned = passed(made.run(["use Udyr, Wildman (1)"]))
+    assert stunned.fact("B", "Mountain Drake", "stunned") == 1
+    assert stunned.fact("B", "Mountain Drake", "damage") == 2
+
+
+HEIMER = "Heimerdinger, Inventor"
+
+
+def workshop(**more: Any) -> DuelScenario:
+    a = {"base": [HEIMER, ("Orb of Regret", "exhausted"), "Pouty Poro"], "legend": "Blind Monk"}
+    return scene(a | more.pop("a", {}), more.pop("b", DRAKE), control=FIELDS, **more)
+
+
+def test_heimerdinger_has_the_exhaust_abilities_of_legend_and_gear() -> None:
+    made = workshop()
+    assert len(uses(made, "Heimerdinger")) == 2
+    weak = passed(made.run([f"use {HEIMER} (2)", "Mountain Drake"]))
+    assert weak.might("B", "Mountain Drake") == scene({}, DRAKE).might("B", "Mountain Drake") - 1
+    assert weak.fact("A", HEIMER, "exhausted") == 1
+    assert uses(weak, "Heimerdinger") == [], "he is exhausted for it"
+    assert uses(weak, "Blind Monk") == ["use Blind Monk"], "and the Legend is not"
+
+
+def test_heimerdinger_is_this_in_what_he_borrows() -> None:
+    """The Legend's ability exhausts him, not the Legend."""
+    buffed = passed(workshop().run([f"use {HEIMER} (1)", "Pouty Poro"]))
+    assert buffed.fact("A", "Pouty Poro", "buffed") == 1
+    assert buffed.fact("A", HEIMER, "exhausted") == 1
+    assert uses(buffed, "Blind Monk") == ["use Blind Monk"]
+
+
+def test_heimerdinger_borrows_from_his_controller_alone() -> None:
+    made = scene({"base": [HEIMER]}, {"base": ["Orb of Regret"], "legend": "Blind Monk", "field_2": ["Mountain Drake"]})
+    assert uses(made, "Heimerdinger") == []
+    assert uses(workshop(a={"base": [(HEIMER, "exhausted"), "Orb of Regret"]}), "Heimerdinger") == []
+
+
+def test_heimerdinger_pays_as_those_that_he_borrows_from() -> None:
+    """429: Lux's Add ability; she is exhausted herself."""
+    a = {"base": [HEIMER, ("Lux, Crownguard", "exhausted")], "hand": ["Gust"], "runes": {"Chaos": 0}}
+    made = scene(a, {"field_2": ["Stalwart Poro"]}, control=FIELDS)
+    assert "play Gust" in made.legal
+    made = passed(made.run(["play Gust"]))
+    assert made.fact("A", HEIMER, "exhausted") == 1
+    assert "Stalwart Poro" in hands(made, "B")
+    without = scene(a | {"base": [("Lux, Crownguard", "exhausted")]}, {"field_2": ["Stalwart Poro"]}, control=FIELDS)
+    assert "play Gust" not in without.legal

@@ -41,7 +41,7 @@ def passive(
     t.type[1], t.ability[1], t.abilities[1] = of, 1, 1
     t.kind[1], t.effect[1] = Kind.PASSIVE, 1
     t.op[1, : len(op)] = op
-    t.selector[1] = (Owner.OWN, places, 0, 1, int(kind > 0))
+    t.selector[1] = (Owner.OWN, places, 0, 1, int(kind > 0), 0)
     t.filter[1, 0] = kind
     t.expr[1] = (ExprKind.COUNT, 1, 1, 0) if counted else (ExprKind.CONST, 0, 0, 1)
     if flag:

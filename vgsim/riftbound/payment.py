@@ -7,6 +7,7 @@ that. Whoever wants another rune exhausted plays with the ruleset's `loose_runes
 """
 
 from vgsim.core.jit import leaf, rule
+from vgsim.riftbound.abilities import act_ability, how_many
 from vgsim.riftbound.log import count
 from vgsim.riftbound.modifiers import stale
 from vgsim.riftbound.moves import exhaust, put_on_bottom
@@ -61,10 +62,10 @@ def all_power(g, p):
 @rule
 def add_ability(g, t, u):
     """The ADD ability of a permanent that could be used now to pay with; 0 if there is none."""
-    row = g.card[u]
-    if not t.kinds[row] >> Kind.ADD & 1 or g.exhausted[u]:
+    if not (t.kinds[g.card[u]] >> Kind.ADD & 1 or t.any_borrower) or g.exhausted[u]:
         return 0
-    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
+    for k in range(how_many(g, t, u)):
+        ability = act_ability(g, t, u, k)
         if t.kind[ability] == Kind.ADD and conditions_hold(g, t, ability, g.controller[u], u):
             return ability
     return 0

@@ -1,6 +1,7 @@
 """What a player may play now, and beginning to (349, 398, 806, 811, 813)."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.riftbound.abilities import act_ability, how_many
 from vgsim.riftbound.costs import can_pay_item, has_optional, program_of
 from vgsim.riftbound.items import add_item, fill_item
 from vgsim.riftbound.log import count
@@ -11,7 +12,6 @@ from vgsim.riftbound.selectors import conditions_hold
 from vgsim.riftbound.targets import targets_possible
 from vgsim.riftbound.terms import (
     ACT,
-    ACTS,
     DOMAINS,
     EXHAUST_RUNE,
     RECYCLE_RUNE,
@@ -58,14 +58,9 @@ def begin_play(g, t, u, p, free):
 
 
 @rule
-def nth_ability(t, row, k):
-    return t.ability[row] + k
-
-
-@rule
 def begin_act(g, t, u, k, p):
     """398: an activated ability goes on the chain, Pending."""
-    ability = nth_ability(t, g.card[u], k)
+    ability = act_ability(g, t, u, k)
     add_item(g, Item.ADD if t.kind[ability] == Kind.ADD else Item.ACTIVATED, p, u, ability)
     count(g, p, Mechanic.ACTIVATED)
     if t.limit[ability] & Limit.ONCE_PER_TURN:
@@ -119,9 +114,9 @@ def can_play(g, t, u, p):
 
 
 @rule
-def can_act(g, t, u, ability, p):
-    """An activated ability could be used now, as far as condition, limit, cost and choices go."""
-    k = ability - t.ability[g.card[u]]
+def can_act(g, t, u, k, p):
+    """The k-th activated ability could be used now, as far as condition, limit, cost and choices go."""
+    ability = act_ability(g, t, u, k)
     if t.limit[ability] & Limit.ONCE_PER_TURN and g.used[u] >> (2 * k + p) & 1:
         return False
     if not conditions_hold(g, t, ability, p, u):
@@ -190,13 +185,12 @@ def offer_hand_card(g, t, p, i, timing, energy):
 
 @rule
 def offer_acts_of(g, t, p, u, timing):
-    row = g.card[u]
-    for k in range(min(t.abilities[row], ACTS)):
-        ability = t.ability[row] + k
+    for k in range(how_many(g, t, u)):
+        ability = act_ability(g, t, u, k)
         kind = t.kind[ability]
         activated = kind == Kind.ACTIVATED or kind == Kind.EQUIP
         if (activated and t.timing_of[ability] >= timing) or (kind == Kind.ADD and t.loose_runes):
-            if can_act(g, t, u, ability, p):
+            if can_act(g, t, u, k, p):
                 offer(g, ACT + u * 8 + k)
 
 
@@ -210,7 +204,7 @@ def offer_acts(g, t, p, timing):
         for q in range(2):
             for i in range(g.row_n[q, zone]):
                 u = g.row[q, zone, i] + 0
-                if g.controller[u] == p and t.kinds[g.card[u]]:
+                if g.controller[u] == p and (t.kinds[g.card[u]] or t.any_borrower):
                     offer_acts_of(g, t, p, u, timing)
     if t.loose_runes:
         offer_loose_runes(g, t, p)

@@ -161,6 +161,8 @@ def passes(g, t, f, u, source):
         return t.trait[t.filter[f, 3], g.card[u]] == 0
     if kind == FilterKind.NOT_THIS:
         return u != source
+    if kind == FilterKind.THIS:
+        return u == source
     if kind <= FilterKind.POWER:
         return passes_number(g, t, f, u)
     if kind == FilterKind.READY:
@@ -239,8 +241,15 @@ def is_whose(g, t, sel, u, p):
 
 @rule
 def fits(g, t, sel, u, p, source):
-    """Does a selector, said by player `p` and card `source`, mean this card as it is now? What is asked first is what
-    costs least."""
+    """Does a selector, said by player `p` and card `source`, mean this card as it is now?"""
+    if fits_one(g, t, sel, u, p, source):
+        return True
+    return t.selector[sel, 5] != 0 and fits_one(g, t, t.selector[sel, 5], u, p, source)
+
+
+@rule
+def fits_one(g, t, sel, u, p, source):
+    """As `fits`, without the selector that may be meant as well. What is asked first is what costs least."""
     if not is_of_type(g, t, sel, u) or not is_whose(g, t, sel, u, p):
         return False
     places = t.selector[sel, 1]
@@ -299,7 +308,7 @@ def find_of_type(g, t, sel, row, source):
 @rule
 def may_lie_in(t, sel, zone):
     """A selector may mean a card of this zone."""
-    if lies_there(t, sel, zone):
+    if lies_there(t, sel, zone) or t.selector[sel, 5]:
         return True
     return t.selector[sel, 1] & NEAR != 0 and zone >= Zone.BASE and zone != Zone.RUNES
 
@@ -337,6 +346,9 @@ def find_some(g, t, sel, p, source, enough):
     """The first cards that the selector means, up to so many."""
     g.founds = 0
     g.enough = enough
+    if t.selector[sel, 5]:
+        find_either(g, t, sel, p, source)
+        return
     places = t.selector[sel, 1]
     if places & Where.LOOKED:
         find_looked(g, t, sel, source)
@@ -355,6 +367,14 @@ def find_some(g, t, sel, p, source, enough):
         for zone in range(Zone.RUNES + 1):
             if zone != Zone.BASE and places & ZONE_BITS[zone]:
                 find_in(g, t, sel, p, zone, source)
+
+
+@rule
+def find_either(g, t, sel, p, source):
+    """The permanents that one of two selectors means."""
+    for zone in range(Zone.BASE, Zone.FIELD_2 + 1):
+        find_in_row(g, t, sel, p, p * ZONES + zone, source)
+        find_in_row(g, t, sel, p, (1 - p) * ZONES + zone, source)
 
 
 # -- numbers --------------------------------------------------------------------------------------
@@ -377,7 +397,8 @@ def legal_target(g, t, i, group, k):
 
 @rule
 def drop_illegal_targets(g, t, i):
-    """359.3.e: when the item begins to resolve its targets are judged once, whatever it then does to them."""
+    """359.3.e: when the item begins to resolve its targets are judged once, whatever it then does to them; who
+    controls the first one is remembered."""
     for group in range(2):
         n = 0
         for k in range(g.chain[i, Fact.TARGETS_1 + group]):
@@ -387,6 +408,8 @@ def drop_illegal_targets(g, t, i):
                 g.target_gen[i, group, n] = g.generation[u]
                 n += 1
         g.chain[i, Fact.TARGETS_1 + group] = n
+    if g.chain[i, Fact.TARGETS_1]:
+        g.chain[i, Fact.HOLDER] = g.controller[g.target[i, 0, 0]] + 1
 
 
 @rule

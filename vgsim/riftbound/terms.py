@@ -100,6 +100,7 @@ class Keyword(IntEnum):
     QUICK_DRAW = 512
     NO_WAY_HOME = 1024  # of a battlefield: units here cannot move to a base
     ENTERS_EXHAUSTED = 2048  # of a gear
+    BORROWS = 4096  # has the exhaust abilities of its controller's legend, units and gear
 
 
 class Stat(IntEnum):
@@ -290,6 +291,7 @@ class Owner(IntEnum):
     OWN = 0
     OPPONENT = 1
     ANY = 2
+    ITS = 3  # of DRAW: who controlled the first target of group 1 when the item began to resolve
 
 
 class Compare(IntEnum):
@@ -323,6 +325,7 @@ class FilterKind(IntEnum):
     KEYWORD = 17  # trait column: Keyword
     DAMAGED = 18
     TOKEN = 19
+    THIS = 20
 
 
 class ExprKind(IntEnum):
@@ -610,6 +613,7 @@ class Fact(IntEnum):
     SELECTOR_2 = 28
     DEFLECT = 29  # Power of any domain more for its targets
     ORIGIN = 30  # the Zone that the card came from
+    HOLDER = 31  # who controlled the first target of group 1 when the item began to resolve: player + 1
 
 
 class Run(IntEnum):
@@ -714,7 +718,7 @@ class Step9(IntEnum):
 # bounds of the record
 ZONES = 15
 CHAIN = 48
-FACTS = 31
+FACTS = 32
 TARGETS = 8
 GROUPS = 2
 PICKS = 64

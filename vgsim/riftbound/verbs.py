@@ -74,8 +74,23 @@ def put_on_top(g, t, u):
 
 
 @rule
+def forget_looked(g):
+    """The cards in `act` are put elsewhere."""
+    n = 0
+    for k in range(g.lookeds):
+        away = False
+        for j in range(g.acts):
+            away = away or g.act[j] == g.looked[k]
+        if not away:
+            g.looked[n] = g.looked[k]
+            n += 1
+    g.lookeds = n
+
+
+@rule
 def recycle_each(g, t):
-    """The cards of each owner are recycled together."""
+    """The cards of each owner are recycled together; they are no longer among those that were looked at."""
+    forget_looked(g)
     for p in range(2):
         g.founds = 0
         for k in range(g.acts):
@@ -84,6 +99,15 @@ def recycle_each(g, t):
                 g.founds += 1
         if g.founds:
             recycle_found(g, t, p)
+
+
+@rule
+def op_draw(g, t, pc):
+    """DRAW; nobody if its player is whoever controlled a target that is none any more."""
+    who = t.op[pc, 2]
+    p = g.chain[g.current, Fact.HOLDER] - 1 if who == Owner.ITS else player_meant(g, who)
+    if p >= 0:
+        draw(g, t, p, number(g, t, t.op[pc, 1]))
 
 
 @rule
@@ -365,7 +389,7 @@ def run_asking_verb(g, t, op, pc):
 @rule
 def run_card_verb(g, t, op, pc):
     if op == Op.DRAW:
-        draw(g, t, player_meant(g, t.op[pc, 2]), number(g, t, t.op[pc, 1]))
+        op_draw(g, t, pc)
     elif op == Op.CHANNEL:
         g.channeled = channel(g, t, item_player(g), number(g, t, t.op[pc, 1]), t.op[pc, 2])
     elif op == Op.PUT:

@@ -203,6 +203,7 @@ def _fill_card(table: np.record, row: int, card: Card, compiled: Compiled) -> No
     table.facedown_slots[row] = card.facedown_slots if card.kind == "battlefield" else 0
     table.ability[row], table.abilities[row] = compiled.first, compiled.count
     table.any_equipment |= int("Equip" in words)
+    table.any_borrower |= int(bool(table.keywords[row] & Keyword.BORROWS))
     table.any_hidden |= int("Hidden" in words)
 
 

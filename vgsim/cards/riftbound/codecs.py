@@ -22,7 +22,7 @@ class Rows(common.Rows):
 
     ability: Sheet = field(default_factory=lambda: Sheet("ability", 11, terms.ABILITY_ROWS))
     op: Sheet = field(default_factory=lambda: Sheet("op", 7, terms.OP_ROWS))
-    selector: Sheet = field(default_factory=lambda: Sheet("selector", 5, terms.SELECTOR_ROWS))
+    selector: Sheet = field(default_factory=lambda: Sheet("selector", 6, terms.SELECTOR_ROWS))
     filter: Sheet = field(default_factory=lambda: Sheet("filter", 4, terms.FILTER_ROWS))
     expr: Sheet = field(default_factory=lambda: Sheet("expression", 4, terms.EXPR_ROWS))
     condition: Sheet = field(default_factory=lambda: Sheet("condition", 5, terms.COND_ROWS))
@@ -131,7 +131,7 @@ _PLACES: Final = {
     "at_battlefield": Where.FIELD, "in_base": Where.BASE, "here": Where.HERE, "there": Where.THERE,
     "in_combat": Where.IN_COMBAT, "with_it": Where.WITH_FIRST,
 }  # fmt: skip
-_ROLES: Final = (FilterKind.NOT_THIS, FilterKind.EQUIPMENT)  # what other words than filters say
+_ROLES: Final = (FilterKind.NOT_THIS, FilterKind.THIS, FilterKind.EQUIPMENT)  # what other words than filters say
 
 
 class Selectors:
@@ -151,7 +151,7 @@ class Selectors:
         return (rows.selector.add([tuple(map(int, row))]),)
 
     def read(self, rows: common.Rows, ints: Ints) -> Selector:
-        owner, places, types, first, count = rows.selector.rows[ints[0]]
+        owner, places, types, first, count, _ = rows.selector.rows[ints[0]]
         run = rows.filter.run(first, count)
         kinds = {kind for kind, *_ in run}
         filters = [FILTERS.read(rows, ints) for ints in run if ints[0] not in _ROLES]
@@ -165,6 +165,21 @@ class Selectors:
 def _noun(places: int, types: int, equipment: bool) -> str:
     found = (name for name, said in _NOUNS.items() if said == (places, types) and (name == "equipment") == equipment)
     return next(found)
+
+
+class Aims(Selectors):
+    """Whom a target may be: a selector, or one of two."""
+
+    def write(self, rows: common.Rows, part: Any) -> Ints:
+        if not isinstance(part, Phrase):
+            return super().write(rows, part)
+        first, second = (super(Aims, self).write(rows, selector)[0] for selector in part.parts)
+        return (rows.selector.add([(*rows.selector.rows[first][:5], second)]),)
+
+    def read(self, rows: common.Rows, ints: Ints) -> Any:
+        second = rows.selector.rows[ints[0]][5]
+        said = super().read(rows, ints)
+        return Phrase("either", (said, super().read(rows, (second,)))) if second else said
 
 
 class Anywhere(Selectors):
@@ -192,6 +207,23 @@ class Implied(Selectors):
 
     def read(self, rows: common.Rows, ints: Ints) -> Any:
         if super().read(rows, ints) != self.selector:
+            raise LookupError
+        return ""
+
+
+class This:
+    """A selector of the card itself; no part says it."""
+
+    width = 1
+    row = (int(Owner.OWN), _BOARD, 1 << int(CardType.UNIT))
+
+    def write(self, rows: common.Rows, part: Any) -> Ints:
+        only = rows.filter.add([(int(FilterKind.THIS), 0, 0, 0)])
+        return (rows.selector.add([(*self.row, only, 1)]),)
+
+    def read(self, rows: common.Rows, ints: Ints) -> str:
+        *said, first, count, _ = rows.selector.rows[ints[0]]
+        if tuple(said) != self.row or rows.filter.run(first, count) != [(int(FilterKind.THIS), 0, 0, 0)]:
             raise LookupError
         return ""
 
@@ -248,6 +280,7 @@ COUNT: Final = Counts()
 PLAIN: Final = Plain()
 QUANTITY: Final = Quantities()
 SELECTOR: Final = Selectors()
+AIM: Final = Aims()
 SUBJECT: Final = Anywhere()
 TARGET: Final = Targets()
 REF: Final = Refs()

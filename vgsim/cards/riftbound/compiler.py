@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from vgsim.cards.codecs import NONE, Code, Fixed, Only, Words, not_played
 from vgsim.cards.riftbound.codecs import (
+    AIM,
     COUNT,
     DOMAIN,
     DOMAIN_BIT,
@@ -29,6 +30,7 @@ from vgsim.cards.riftbound.codecs import (
     Implied,
     Result,
     Rows,
+    This,
     constant,
 )
 from vgsim.cards.riftbound.language import parse, text_of
@@ -162,6 +164,7 @@ COSTS: Final = Codes(
     Code("cost_discard", Op.COST_DISCARD, ((NONE, Implied(_HAND)), (0, COUNT))),
     Code("cost_recycle", Op.COST_RECYCLE, ((1, SELECTOR), (0, COUNT))),
     Code("cost_equip", Op.COST_EQUIP),
+    Code("cost_spend_own_buff", Op.COST_SPEND_BUFF, ((NONE, This()), (NONE, Ones()))),
     Code("cost_spend_buff", Op.COST_SPEND_BUFF, ((NONE, Implied(_BUFFED)), (0, COUNT))),
 )
 _MIGHT: Final = Fixed(Stat.MIGHT)
@@ -189,11 +192,13 @@ ACTS: Final = Codes(
     Code("counter", Op.COUNTER, ((0, REF),)),
     Code("recycle", Op.PUT, ((0, TARGET), (NONE, Fixed(To.RECYCLE)))),
     Code("to_hand", Op.PUT, ((0, TARGET), (NONE, Fixed(To.HAND)))),
+    Code("to_deck_top", Op.PUT, ((0, TARGET), (NONE, Fixed(To.DECK_TOP)))),
     Code("to_champion_zone", Op.PUT, ((0, TARGET), (NONE, Fixed(To.CHAMPION)))),
     Code("activate_conquer", Op.ACTIVATE, ((0, SELECTOR), (NONE, Fixed(Event.CONQUERED)))),
     Code("move", Op.MOVE, ((0, TARGET), (1, _GOAL))),
     Code("draw", Op.DRAW, ((0, NUMBER), (NONE, _OWN))),
     Code("enemy_draws", Op.DRAW, ((0, NUMBER), (NONE, _THEIRS))),
+    Code("controller_draws", Op.DRAW, ((0, NUMBER), (NONE, Fixed(Owner.ITS)))),
     Code("discard", Op.DISCARD, ((0, NUMBER), (NONE, _OWN))),
     Code("channel", Op.CHANNEL, ((0, NUMBER),)),
     Code("channel_exhausted", Op.CHANNEL, ((0, NUMBER), (NONE, Fixed(1)))),
@@ -233,6 +238,7 @@ _STATIC: Final = {
         ("enters_exhausted", Keyword.ENTERS_EXHAUSTED),
         ("open_field", Keyword.OPEN_FIELD),
         ("no_way_home", Keyword.NO_WAY_HOME),
+        ("borrows", Keyword.BORROWS),
     )
 }
 
@@ -299,7 +305,7 @@ def _write_choices(rows: Rows, ability: Ability) -> list[Ints]:
             continue
         groups += 1
         quantity, selector = aim.parts
-        row = (Op.TARGET, *SELECTOR.write(rows, selector), *QUANTITY.write(rows, quantity), groups, 0, 0)
+        row = (Op.TARGET, *AIM.write(rows, selector), *QUANTITY.write(rows, quantity), groups, 0, 0)
         written.append(tuple(map(int, row)))
     return written
 
@@ -320,7 +326,7 @@ def _read_choices(rows: Rows, ops: Sequence[Ints]) -> tuple[tuple[Phrase, ...], 
         elif op == Op.DESTINATION:
             aims.append(Phrase("destination"))
         else:
-            aims.append(Phrase("target", (QUANTITY.read(rows, (b, c)), SELECTOR.read(rows, (a,)))))
+            aims.append(Phrase("target", (QUANTITY.read(rows, (b, c)), AIM.read(rows, (a,)))))
         at += 1
     return limits, cost, aims
 

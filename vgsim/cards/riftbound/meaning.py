@@ -12,14 +12,17 @@ _FOREVER: Final = Phrase("always")
 _DURATIONS: Final = (Phrase("until_turn"), Phrase("until_combat"))
 _HELD: Final = frozenset({  # what holds as long as a CONT ability is valid
     "modify", "gain", "gain_number", "units_enter_ready", "deal_more", "take_more", "spells_cost_less", "buffs_worth",
-    "victory_score", "enters_ready", "enters_exhausted", "open_field", "no_way_home", "discount",
+    "victory_score", "enters_ready", "enters_exhausted", "open_field", "no_way_home", "borrows", "discount",
 })  # fmt: skip
-_STATIC: Final = frozenset({"victory_score", "enters_ready", "enters_exhausted", "open_field", "no_way_home"})
+_STATIC: Final = frozenset({
+    "victory_score", "enters_ready", "enters_exhausted", "open_field", "no_way_home", "borrows",
+})  # fmt: skip
 # What a word stands for must have been made by an earlier part: by which one, and the remedy.
 _MAKERS: Final = {
     "it": (("target",), "say TARGET before"),
     "with_it": (("target",), "say TARGET before"),
     "cost_equip": (("target",), "say TARGET before"),
+    "controller_draws": (("target",), "say TARGET before"),
     "second": (("target",), "say TARGET ... AND ... before"),
     "chosen": (("choose", "enemy_chooses"), "choose a card before"),
     "discarded": (("discard", "cost_discard"), "discard a card before"),

@@ -69,6 +69,9 @@ class Reader(Transformer[Token, Any]):
     def other_selector(self, owner: Phrase, noun: Phrase, filters: tuple[Phrase, ...]) -> Selector:
         return replace(self.selector(owner, noun, filters), other=True)
 
+    def whom(self, selector: Selector) -> Selector:
+        return selector
+
     def filters(self, *items: Phrase) -> tuple[Phrase, ...]:
         return tuple(sorted(items, key=lambda item: item.name))
 

@@ -99,7 +99,7 @@ def _expression(table: np.record, e: int) -> int:
 
 
 def _selector(table: np.record, sel: int) -> int:
-    _, places, _, first, count = (int(x) for x in table.selector[sel])
+    _, places, _, first, count, _ = (int(x) for x in table.selector[sel])
     read = _either(_FILTERS.get(FilterKind(int(table.filter[f, 0])), EVERY_CHANGE) for f in range(first, first + count))
     if places & Where.IN_COMBAT:
         read |= Change.ROLES

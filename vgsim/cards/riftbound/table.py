@@ -63,7 +63,8 @@ TABLE = np.dtype(
             ("cost", "i4", ABILITY_ROWS),  # first op of the cost (0: none)
             ("effect", "i4", ABILITY_ROWS),  # first op of the effect
             ("op", "i4", (OP_ROWS, 7)),  # Op, a..f; a section ends with END
-            ("selector", "i4", (SELECTOR_ROWS, 5)),  # Owner, Where bits, 1 << CardType bits, first filter, filters
+            # Owner, Where bits, 1 << CardType bits, first filter, filters, another selector meant too (0: none)
+            ("selector", "i4", (SELECTOR_ROWS, 6)),
             ("filter", "i4", (FILTER_ROWS, 4)),  # FilterKind, Compare, expression, trait
             ("expr", "i4", (EXPR_ROWS, 4)),  # ExprKind, a, times, plus
             ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate
@@ -71,6 +72,7 @@ TABLE = np.dtype(
             ("watched", "i4"),  # 1 << Event heard about another card or a moment
             ("any_kind", "i4"),  # 1 << Kind
             ("any_equipment", "i4"),
+            ("any_borrower", "i4"),  # Keyword.BORROWS
             ("any_hidden", "i4"),
             # 1 if an Energy cost may be lowered (DISCOUNT, SPELLS_COST_LESS) or paid by an ADD ability
             ("any_discount", "i4"),

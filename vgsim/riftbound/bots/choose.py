@@ -3,7 +3,7 @@
 from vgsim.core.jit import rule
 from vgsim.riftbound.bots.worth import HELPS, card_worth, group_helped, spoken_for, thing_worth, unit_worth, worth_on
 from vgsim.riftbound.objects import is_field, is_unit, on_board
-from vgsim.riftbound.terms import DONE, NO, YES, Fact, Op, Role, Run, Zone
+from vgsim.riftbound.terms import DONE, NO, YES, Fact, Op, Role, Run, To, Zone
 
 
 @rule
@@ -106,11 +106,28 @@ def choose_card(g, t, p):
     """CHOOSE: runes to ready, own cards to lose, an enemy's unit to lose."""
     verb = next_verb(g, t)
     first = g.choice[0] + 0
+    if verb == Op.PUT and first and g.zone[first] == Zone.DECK:
+        return choose_looked(g, t, p)
     if verb == Op.READY or verb == Op.BUFF:
         return first if first else g.choice[g.choices - 1] + 0
     if is_own(g, first, p):
         return least_choice(g, t)
     return most_choice(g, t)
+
+
+@rule
+def choose_looked(g, t, p):
+    """A card of the deck to put away: one that is too dear, if it need be none; to put on top or to take: the best
+    that is not."""
+    recycled = t.op[g.pc + 1, 3] == To.RECYCLE
+    best, answer = -1, g.choice[0] + 0
+    for k in range(g.choices):
+        u = g.choice[k] + 0
+        if recycled and (u == DONE or too_dear(g, t, p, u)):
+            return u
+        if u and not recycled and card_worth(g, t, u) - 100 * too_dear(g, t, p, u) > best:
+            best, answer = card_worth(g, t, u) - 100 * too_dear(g, t, p, u), u
+    return answer
 
 
 @rule

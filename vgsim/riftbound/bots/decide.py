@@ -2,6 +2,7 @@
 
 from vgsim.core import rng
 from vgsim.core.jit import rule
+from vgsim.riftbound.abilities import act_ability
 from vgsim.riftbound.bots.choose import (
     choose_aside,
     choose_card,
@@ -25,7 +26,7 @@ def main_worth(g, t, bot, x):
     """Playing a card or using an ability in the Main Phase; 0 if it is better not done."""
     if x >= ACT:
         u = (x - ACT) // 8
-        return effect_worth(g, t, t.ability[g.card[u]] + (x - ACT) % 8, u) + 1
+        return effect_worth(g, t, act_ability(g, t, u, (x - ACT) % 8), u) + 1
     if x >= HIDE:
         return 5 * bot.hide
     worth = play_worth(g, t, x)

@@ -1,6 +1,7 @@
 """Showdowns and combat: what a fight comes to as it stands, what a response would change, where damage goes."""
 
 from vgsim.core.jit import rule
+from vgsim.riftbound.abilities import act_ability
 from vgsim.riftbound.bots.moves import side_left, side_might
 from vgsim.riftbound.bots.worth import (
     HELPS,
@@ -191,7 +192,7 @@ def best_response(g, t, bot, p):
         if x == 0:
             continue
         u = (x - ACT) // 8 if x >= ACT else x
-        ability = t.ability[g.card[u]] + (x - ACT) % 8 if x >= ACT else program(t, g.card[u])
+        ability = act_ability(g, t, u, (x - ACT) % 8) if x >= ACT else program(t, g.card[u])
         if ability == 0 or t.kind[ability] == Kind.ADD:
             continue
         gain = answer_worth(g, t, ability, u)

@@ -132,6 +132,8 @@ def row_on(g, t, pc, u, p):
         return sign * (unit_worth(g, t, u) // 2 if is_field(g.place[u]) else 0)
     if op == Op.COUNTER:
         return sign * card_worth(g, t, u)
+    if op == Op.GRANT and t.op[pc, 3] == Keyword.TEMPORARY:
+        return sign * thing_worth(g, t, u) * 2 // 3
     if op == Op.READY:
         return -sign * (unit_worth(g, t, u) // 2 if g.exhausted[u] else 0)
     if op == Op.STUN:
