@@ -137,6 +137,13 @@ def test_both_sides_add_up_to_one(found):
     assert np.array_equal(found.rates + found.rates.T, np.ones((3, 3)))
 
 
+def test_both_decks_of_a_match_up_gain_the_same_by_going_first(found):
+    """Every game has one that goes first, so what the coin is worth belongs to the match-up, not to a deck."""
+    for a, b in ((0, 1), (0, 2), (1, 2)):
+        gains = [found.win_rate(*pair, 0).estimate - found.win_rate(*pair, 1).estimate for pair in ((a, b), (b, a))]
+        assert gains[0] == pytest.approx(gains[1], abs=1e-12)
+
+
 def test_every_game_is_counted_once(found):
     pairs = np.triu_indices(3, 1)
     games = found.counts.sum(axis=(2, 3)) + found.unfinished
