@@ -364,6 +364,10 @@ def test_3000_for_each_opposing_rear_guard_lost_in_the_main_phase(name):
     s.run(["call: Berserk Dragon -> front_right", "pay", *["counter-blast: Knight of Silence, Gallatin"] * 2])
     s.run(["choose: B front_left", "call: Berserk Dragon -> back_right", "pay"])
     assert gained(s, "front_left", base) == 6000
+    s = board("battle", theirs, front_left=name)
+    attack(s, "VC", "front_left", "no guard")
+    assert kinds(s, "retired", "condition_failed") == ["retired", "condition_failed"]
+    assert gained(s, "front_left", base) == 0
 
 
 # -- TD03 Golden Mechanical Soldier ----------------------------------------------------------------------
@@ -557,6 +561,9 @@ def test_algos_draws_in_the_fourth_battle():
     drew = len(kinds(s, "drew"))
     attack(s, "front_left", "VC", "no guard")
     assert len(kinds(s, "drew")) == drew + 1
+    early = aqua(front_left=name).board("B", VC=of("Kagero", 0))
+    attack(early, "front_left", "VC", "no guard")
+    assert kinds(early, "hits", "condition_failed", "drew") == ["hits", "condition_failed"]
 
 
 def test_navalgazer_stands_two_rear_guards_after_the_third_hit():
