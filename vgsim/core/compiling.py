@@ -29,15 +29,18 @@ _counted: list[Any] = []  # dispatchers of rules that were compiled
 
 
 class Linked:
-    """An entry on its way to an object file."""
+    """An entry on its way to an object file; `noted` rewrites its module's text before it is optimised."""
 
-    def __init__(self, name: str, seldom: Sequence[str]) -> None:
+    def __init__(self, name: str, seldom: Sequence[str], noted: Callable[[str], str]) -> None:
         self.name = name
+        self.noted = noted
         self.seldom = [f"{len(RULE + rule)}{RULE + rule}B" for rule in seldom]  # as in a mangled name
         self.object = b""
 
 
-def compile_entry(function: Callable[..., int], rules: dict[Any, str], arguments: Sequence[Any]) -> bytes:
+def compile_entry(
+    function: Callable[..., int], rules: dict[Any, str], arguments: Sequence[Any], noted: Callable[[str], str]
+) -> bytes:
     """The object file of a function for such arguments, with all rules that it calls.
 
     Parameters
@@ -48,12 +51,15 @@ def compile_entry(function: Callable[..., int], rules: dict[Any, str], arguments
         Every rule, by function, and how it is compiled: "rule", "leaf" or "seldom".
     arguments : sequence
         Records and arrays of the kinds that the entry will be called with.
+    noted : callable
+        Writes into the module's text what the optimiser should know, or what should be counted (`branches.py`).
     """
     with _lock, _patient_collector(), _without_repetition():
         dispatchers = {rule: _rule(rule, how) for rule, how in rules.items()}
         entry = _njit(_copy(function, function.__qualname__))
         _set_flags(entry, False)
-        made = Linked(function.__qualname__, [rule.__qualname__ for rule, how in rules.items() if how == "seldom"])
+        seldom = [rule.__qualname__ for rule, how in rules.items() if how == "seldom"]
+        made = Linked(function.__qualname__, seldom, noted)
         _compiling.append(made)
         try:
             with _in_place(dispatchers):
@@ -194,20 +200,51 @@ def _internalize(library: Any, seldom: Sequence[str]) -> None:
 def _optimize(library: Any, made: Linked) -> None:
     """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
     _internalize(library, made.seldom)
+    _name_entry(library)
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = False
     tuning.slp_vectorization = False
     tuning.loop_unrolling = False
     builder = llvm.create_pass_builder(machine(), tuning)
+    _simplify(library._final_module, builder)
+    library._final_module = llvm.parse_assembly(made.noted(str(library._final_module)))
     builder.getModulePassManager().run(library._final_module, builder)
 
 
-def _write(library: Any, made: Linked) -> None:
-    """Machine code under a plain name; numba need not load it."""
-    library._finalize_dynamic_globals()
+def _simplify(module: Any, builder: Any) -> None:
+    """Without the detours of the lowering, so that what is left are branches of the rules."""
+    functions = llvm.create_new_function_pass_manager()
+    functions.add_sroa_pass()
+    functions.add_simplify_cfg_pass()
+    functions.add_instruction_combine_pass()
+    functions.add_simplify_cfg_pass()
+    whole = llvm.create_new_module_pass_manager()
+    whole.add_ipsccp_pass()
+    whole.add_dead_arg_elimination_pass()
+    whole.add_global_dead_code_eliminate_pass()
+    for passes in (_each(functions), whole.run, _each(functions)):
+        passes(module, builder)
+
+
+def _each(functions: Any) -> Any:
+    def run(module: Any, builder: Any) -> None:
+        for function in module.functions:
+            if not function.is_declaration:
+                functions.run(function, builder)
+
+    return run
+
+
+def _name_entry(library: Any) -> None:
+    """A plain name for what Python calls; everything else is internal by now."""
     for function in library._final_module.functions:
         if not function.is_declaration and function.linkage.name == "external":
             function.name = SYMBOL
+
+
+def _write(library: Any, made: Linked) -> None:
+    """Machine code; numba need not load it."""
+    library._finalize_dynamic_globals()
     made.object = machine().emit_object(library._final_module)
     library._finalized = True
 

@@ -24,6 +24,7 @@ import numpy as np
 
 PACKAGE = pathlib.Path(__file__).resolve().parents[1]
 CORE = "core"
+BRANCHES = "branches.txt"  # in the package of a game: what `branches.py` reads
 
 
 def _flag(name: str) -> bool:
@@ -125,12 +126,15 @@ class Door:
 
         with _lock:
             if self._native is None:
-                needs = hashlib.sha256(f"{native.processor()} {native.kinds(arguments)}".encode()).hexdigest()
-                path = cache_folder(self.game) / f"{self.function.__name__}-{needs[:16]}.o"
+                counted = PACKAGE / self.game / BRANCHES
+                needs = f"{native.processor()} {native.kinds(arguments)}".encode()
+                needs += counted.read_bytes() if counted.exists() else b""
+                path = cache_folder(self.game) / f"{self.function.__name__}-{hashlib.sha256(needs).hexdigest()[:16]}.o"
                 if not path.exists():
+                    from vgsim.core.branches import Annotator, read
                     from vgsim.core.compiling import compile_entry
 
-                    _replace(path, compile_entry(self.function, _rules, arguments))
+                    _replace(path, compile_entry(self.function, _rules, arguments, Annotator(read(counted))))
                 self._native = native.load(path.read_bytes())
             return self._native
 

@@ -43,6 +43,12 @@ def load(code: bytes) -> Callable[..., int]:
     return ctypes.CFUNCTYPE(ctypes.c_int32)(address)
 
 
+def counters(symbol: str, size: int) -> np.ndarray:
+    """The numbers of a global array in the object file loaded last, as they stand; writing changes them."""
+    address = _engines[-1].get_global_value_address(symbol)
+    return np.ctypeslib.as_array((ctypes.c_int64 * size).from_address(address))
+
+
 def flat(values: Sequence[Any]) -> list[ctypes.c_int64]:
     """Records and arrays as the kernel takes them."""
     numbers: list[int] = []

@@ -1,0 +1,97 @@
+"""Branch counts: counted while code runs, kept in a file, told to the optimiser; never a change of what is computed."""
+
+import ctypes
+
+import llvmlite.binding as llvm
+import pytest
+
+from vgsim.core import native
+from vgsim.core.branches import COUNTERS, Annotator, Counter, Counts, plain_name, read, write
+
+# How many of 0 .. n - 1 are odd.
+ODD = """
+define i64 @odd(i64 %n) {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %again ]
+  %sum = phi i64 [ 0, %entry ], [ %more, %again ]
+  %in = icmp slt i64 %i, %n
+  br i1 %in, label %body, label %done
+body:
+  %bit = trunc i64 %i to i1
+  br i1 %bit, label %count, label %again
+count:
+  %one = add i64 %sum, 1
+  br label %again
+again:
+  %more = phi i64 [ %sum, %body ], [ %one, %count ]
+  %next = add i64 %i, 1
+  br label %loop
+done:
+  ret i64 %sum
+}
+"""
+NAME = "odd#1"
+COUNTED = Counts(1, ((11, 10), (10, 5)))  # entered once; eleven times asked whether to go on, ten times whether odd
+
+
+def run(text, n):
+    """The answer of `odd`, and the engine that holds its code."""
+    module = llvm.parse_assembly(text)
+    module.verify()
+    engine = llvm.create_mcjit_compiler(module, native.machine())
+    engine.finalize_object()
+    return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(engine.get_function_address("odd"))(n), engine
+
+
+def plain(text):
+    """The text as LLVM writes it."""
+    return str(llvm.parse_assembly(text))
+
+
+def test_counters_count_and_change_nothing():
+    counter = Counter()
+    answer, engine = run(counter(plain(ODD)), 10)
+    address = engine.get_global_value_address(COUNTERS)
+    counted = list((ctypes.c_int64 * counter.size).from_address(address))
+    assert answer == run(ODD, 10)[0] == 5
+    assert counter.counts(counted) == {NAME: COUNTED}
+
+
+def test_counts_reach_the_optimiser_and_change_nothing():
+    noted = Annotator({NAME: COUNTED})(plain(ODD))
+    assert '!"function_entry_count", i64 1}' in noted
+    assert '!"branch_weights", i32 11, i32 2}' in noted  # one more each: no way is impossible
+    assert '!"branch_weights", i32 6, i32 6}' in noted
+    assert '!"ProfileSummary"' in noted
+    assert run(noted, 10)[0] == 5
+
+
+def test_large_counts_fit_a_weight():
+    noted = Annotator({NAME: Counts(1, ((1 << 40, 1 << 39), (4, 4)))})(plain(ODD))
+    assert run(noted, 7)[0] == 3
+
+
+@pytest.mark.parametrize("counts", [{}, {NAME: Counts(1, ((11, 10),))}])
+def test_counts_of_another_shape_are_left_out(counts):
+    noted = Annotator(counts)(plain(ODD))
+    assert "branch_weights" not in noted
+    assert run(noted, 10)[0] == 5
+
+
+def test_a_rule_that_was_never_entered_is_known_to_be_cold():
+    assert '!"function_entry_count", i64 0}' in Annotator({"another#1": COUNTED})(plain(ODD))
+
+
+def test_a_file_keeps_what_was_entered(tmp_path):
+    path = tmp_path / "branches.txt"
+    write({NAME: COUNTED, "never#1": Counts(0, ((0, 0),))}, path)
+    assert read(path) == {NAME: COUNTED}
+    assert read(tmp_path / "none.txt") == {}
+
+
+def test_names_are_without_what_changes_from_one_compiling_to_the_next():
+    name = "_ZN5vgsim8vanguard5power16vgsim_rule_powerB4v343B68c8tJTIeFIjxB2IKSg_3dE6RecordILi1608EEx"
+    assert plain_name(name) == "vgsim.vanguard.power.vgsim_rule_power"
+    assert plain_name("vgsim_entry") == "vgsim_entry"
