@@ -74,6 +74,8 @@ def test_gust_jinn_guards_the_attacked_unit_of_the_clan():
     s = board("battle", theirs, VC=of(3, "Kagero")).run(["attack: VC -> VC", "guard: Gust Jinn", "pay", "no guard"])
     assert kinds(s, "hits") == []
     assert sorted(s.state.side("B").drop) == ["Granblue 1", "Gust Jinn"]
+    s = board("battle", theirs, VC=of(3, "Kagero")).run(["attack: VC -> VC", "guard: Gust Jinn", "decline", "no guard"])
+    assert (kinds(s, "hits"), s.state.side("B").hand) == (["hits"], ("Granblue 1",))
     other = {"VC": of(3), "hand": ["Gust Jinn", of(1, "Kagero")]}
     s = board("battle", other, VC=of(3, "Kagero")).run(["attack: VC -> VC", "guard: Gust Jinn"])
     assert kinds(s, "cost_failed") == ["cost_failed"]  # only a card of the clan pays

@@ -629,6 +629,9 @@ def test_mordreds_break_ride_is_paid():
     assert (power(s, "A", "VC"), power(s, "A", "front_left")) == (23000, 15000)
     s = ridden(*BREAKERS[2]).run(["decline"])
     assert power(s, "A", "VC") == 13000
+    spent = [(of(shadow, 1), "down")] * 4
+    s = board("ride", VC=BREAKERS[2][0], hand=[of(shadow, 3, "Successor")], damage=spent).run(["ride: Successor"])
+    assert (kinds(s, "cost_failed"), power(s, "A", "VC")) == (["cost_failed"], 13000)
 
 
 BLADES = [("Blaster Blade Liberator", LIBERATOR), ("Blaster Dark Revenger", REVENGER)]
