@@ -1,5 +1,7 @@
 """Games kept in a folder: more games never replay old ones, damage is noticed, interrupted runs go on unbiased."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from typer.testing import CliRunner
 
 import vgsim as vg
 from vgsim.analysis.runs import replays
+from vgsim.analysis.runs.files import whole_file
 from vgsim.analysis.runs.logs import read_logs
 from vgsim.analysis.runs.pairing import ENGINES, Rules, pair
 from vgsim.analysis.runs.rounds import Block, Player
@@ -207,6 +210,22 @@ def test_a_comparison_from_kept_games(played, decks, tmp_path):
     plain = vg.compare(decks[0], other, decks[1], **options)
     assert first.seen == again.seen == plain.seen
     assert np.array_equal(first.won, plain.won)
+
+
+def test_two_workers_may_write_the_same_block(tmp_path):
+    """As they do where the two versions of a comparison are the same deck."""
+    path = tmp_path / "0-10.parquet"
+    both = threading.Barrier(2)
+
+    def write():
+        with whole_file(path) as part:
+            part.write_text("x")
+            both.wait(10)  # now both have begun
+
+    with ThreadPoolExecutor(2) as pool:
+        written = [pool.submit(write) for _ in range(2)]
+    assert [each.result() for each in written] == [None, None]
+    assert [file.name for file in tmp_path.iterdir()] == ["0-10.parquet"]
 
 
 # -- matrices

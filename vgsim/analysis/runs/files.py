@@ -1,6 +1,7 @@
 """Files that are whole or not there, and places where they can be written."""
 
 import os
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -74,7 +75,8 @@ def whole_file(path: Path) -> Iterator[Path]:
 
 
 def _part(path: Path) -> Path:
-    return path.with_name(f".{path.name}.{os.getpid()}.part")
+    """A name of this thread's own: two workers may write the same file."""
+    return path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}.part")
 
 
 def _unwritable(path: Path, problem: OSError) -> InputError:
