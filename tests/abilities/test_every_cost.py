@@ -1,5 +1,5 @@
-"""Every AUTO ability of a unit that has a cost: it may be declined, and then nothing is paid; without the means it
-does nothing.
+"""Every ability of a unit that has a cost: an AUTO may be declined, and then nothing is paid; without the means it
+does nothing, and an ACT is not on offer.
 
 Each is put on stand-by as its event would, once where everything is at hand and once where there is nothing. What
 triggers it, and what it does, is for the tests of its card.
@@ -17,7 +17,8 @@ from vgsim.cards.schema import Card
 from vgsim.cards.syntax import Ability
 from vgsim.vanguard.events import stand_by
 from vgsim.vanguard.selectors import at_its_limit, conditions_hold
-from vgsim.vanguard.terms import Kind
+from vgsim.vanguard.terms import ACT, Kind
+from vgsim.vanguard.turn import ACTS_OF_A_CARD
 
 FORMATS = {"V": "standard", "original": "original"}
 #: a board with nothing but the two vanguards can pay it all the same: two cards of the deck's top
@@ -26,16 +27,22 @@ ALWAYS_PAID = {"Ruin Shade"}
 NOT_POOR = {"Harmonics Messiah", "Momosmo Peach"}
 
 
-def with_costs() -> Iterator[tuple[Card, int, Ability]]:
-    """Card, number among its AUTO abilities, and the ability; of the cards whose place is a circle."""
+def with_costs(kind: str) -> Iterator[tuple[Card, int, Ability]]:
+    """Card, number among its abilities of that kind, and the ability; of the cards whose place is a circle."""
     for card in shipped():
-        autos = [ability for text in card.abilities for ability in parse(text) if ability.kind == "AUTO"]
-        for i, ability in enumerate(autos):
+        abilities = [ability for text in card.abilities for ability in parse(text) if ability.kind == kind]
+        for i, ability in enumerate(abilities):
             if card.series in FORMATS and ability.cost and {"V", "R"} & set(ability.zones):
                 yield card, i, ability
 
 
-CASES = [pytest.param(*case, id=f"{case[0].card_no} {case[1]}") for case in with_costs()]
+CASES = [pytest.param(*case, id=f"{case[0].card_no} {case[1]}") for case in with_costs("AUTO")]
+ACTS = [
+    pytest.param(card, number, ability, id=f"{card.card_no} {number}")
+    for card, number, ability in with_costs("ACT")
+    # conditions ask for boards of their own, which the tests of the cards have; the card itself always pays
+    if not ability.conditions and [cost.name for cost in ability.cost] != ["cost_put_this"]
+]
 
 
 def some(card: Card, grade: int) -> Card:
@@ -49,22 +56,22 @@ def leaders(card: Card) -> list[Card]:
     return [some(card, 3), *(c for c in rest if c.name != card.name)]
 
 
-def rich(card: Card, leader: Card, on_vc: bool) -> Scenario:
+def rich(card: Card, leader: Card, on_vc: bool, stage: str = "stand") -> Scenario:
     """Everything at hand."""
     units = {"VC": card if on_vc else leader, "front_left": some(card, 2) if on_vc else card}
     units |= dict.fromkeys(("front_right", "back_left", "back_center", "back_right"), some(card, 1))
     hand = [some(card, grade) for grade in range(4)]
     soul, drop = [some(card, 3)] * 10, [some(card, 1)] * 8
     gauge = {"front_left": [ONE] * 5}
-    s = scene("stand", format=FORMATS[card.series])
+    s = scene(stage, format=FORMATS[card.series])
     s.board("A", **units, hand=hand, soul=soul, drop=drop, damage=5, gauge=gauge)
     return s.board("B", VC=THREE, front_left=THREE, front_right=ONE, hand=2)
 
 
-def poor(card: Card, leader: Card, on_vc: bool) -> Scenario:
+def poor(card: Card, leader: Card, on_vc: bool, stage: str = "stand") -> Scenario:
     """Only vanguards, and the card."""
     units = {"VC": card} if on_vc else {"VC": leader, "front_left": card}
-    return scene("stand", format=FORMATS[card.series]).board("A", **units).board("B", VC=THREE)
+    return scene(stage, format=FORMATS[card.series]).board("A", **units).board("B", VC=THREE)
 
 
 def standing_by(s: Scenario, card: Card, number: int) -> bool:
@@ -112,6 +119,25 @@ def test_without_the_means_it_does_nothing(card, number, ability):
     s = prepared(poor, card, number, ability)
     assert s, text_of(ability)
     assert kinds(s, "cost_failed", "declined", "cost_paid") == ["cost_failed"]
+
+
+def offered(s: Scenario, card: Card, number: int) -> bool:
+    """Whether the ACT ability of A's unit may be used."""
+    played = s._played()
+    played.settle()
+    g, t = played.table.game, played.table.table
+    u = next(int(u) for u in g.circle[0] if u and played.names.cards[g.card[u]].startswith(card.name))
+    row = int(g.card[u])
+    of_kind = [k for k in range(int(t.abilities[row])) if t.kind[t.ability[row] + k] == Kind.ACT]
+    return ACT + ACTS_OF_A_CARD * u + of_kind[number] in [option.value for option in played.desk.options()]
+
+
+@pytest.mark.parametrize(("card", "number", "ability"), ACTS)
+def test_an_act_is_on_offer_with_the_means_only(card, number, ability):
+    on_vc = "V" in ability.zones
+    means = [offered(rich(card, leader, on_vc, "main"), card, number) for leader in leaders(card)[:4]]
+    assert any(means), text_of(ability)
+    assert not offered(poor(card, leaders(card)[0], on_vc, "main"), card, number)
 
 
 def test_harmonics_messiah_without_a_damage_card():
