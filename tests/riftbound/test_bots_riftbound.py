@@ -115,6 +115,24 @@ def test_a_response_that_changes_nothing_is_kept() -> None:
     assert asked(made) == "pass", "the combat is won anyway"
 
 
+def test_damage_to_all_at_a_battlefield_is_weighed_where_it_hurts_most() -> None:
+    """A spell that names no unit as its target."""
+    a = {"hand": ["Firestorm"], "field_1": ["Mountain Drake"]}
+    made = scene(a, {"field_2": ["Pouty Poro", "Stalwart Poro"]}, control=FIELDS)
+    assert asked(made) == "play Firestorm"
+    assert asked(made.run(["play Firestorm"])) == "Bandle Tree (2)"
+    assert asked(scene(a, {"field_2": ["Mountain Drake"]}, control=FIELDS)) == "end turn", "it would not die"
+
+
+@pytest.mark.parametrize(("enemy", "answer"), [("Mountain Drake", "play Highlander"), ("Stalwart Poro", "pass")])
+def test_a_unit_is_saved_in_a_fight_that_is_lost(enemy: str, answer: str) -> None:
+    """And not in one that is won anyway."""
+    a = {"base": ["Playful Phantom"], "hand": ["Highlander"]}
+    made = scene(a, {"field_2": [enemy]}, control={2: "B"}).run(["move to battlefield 2"])
+    assert "play Highlander" in made.legal
+    assert asked(made) == answer
+
+
 def test_damage_goes_where_it_kills() -> None:
     """465.2.c: 8 damage against 10 and 5: the standard bot kills one, the other bot wastes it."""
     a = {"base": ["Mega-Mech"]}

@@ -120,14 +120,30 @@ def reach(t, ability, pc):
 
 
 @rule
+def saved_worth(g, t, sel, card):
+    """What it is worth that one own unit does not die: nothing unless the fight is lost as it stands."""
+    p, b = g.asked, g.combat - 1
+    if side_might(g, t, 1 - p, b, Role.NONE) < side_left(g, t, p, b, Role.NONE):
+        return 0
+    best = 0
+    for i in range(g.row_n[p, Zone.FIELD_1 + b]):
+        u = g.row[p, Zone.FIELD_1 + b, i] + 0
+        if in_fight(g, u) and g.saves[u] == 0 and fits(g, t, sel, u, p, card):
+            best = max(best, unit_worth(g, t, u))
+    return best // 2
+
+
+@rule
 def response_gain(g, t, ability, card):
     """What an effect changes in the ongoing combat, for the player asked."""
-    more, less = 0, 0
+    more, less, saved = 0, 0, 0
     pc = t.effect[ability] + 0
     while t.op[pc, 0] != Op.END:
         kind = verb_helps(g, t, pc)
         who = reach(t, ability, pc)
-        if who and kind == HELPS:
+        if who and t.op[pc, 0] == Op.SAVE:
+            saved += saved_worth(g, t, who // 100, card)
+        elif who and kind == HELPS:
             gained = most_gained(g, t, pc, who // 100, card)
             one = plain(t, t.op[pc, 4]) if t.op[pc, 0] == Op.MODIFY else 0
             more += min(gained, one * (who % 100))
@@ -135,8 +151,8 @@ def response_gain(g, t, ability, card):
             less += most_lost(g, t, pc, who // 100, card)
         pc += 1
     if more == 0 and less == 0:
-        return 0
-    return fight_worth(g, t, g.asked, more, less) - fight_worth(g, t, g.asked, 0, 0)
+        return saved
+    return saved + fight_worth(g, t, g.asked, more, less) - fight_worth(g, t, g.asked, 0, 0)
 
 
 @rule

@@ -15,10 +15,10 @@ from vgsim.core.policy import Parameter
 
 PARAMETERS: tuple[Parameter, ...] = (
     Parameter("random", "0 or 1", "1: answers uniformly among the legal answers and reads nothing else", 0, 0, 1),
-    Parameter("keep_energy", "Energy", "sets cards aside that cost more than this", 4, 0, 20),
-    Parameter("margin", "Might", "attacks units only with so much more Might than is needed", 1, 0, 20),
-    Parameter("threat", "Might", "guards a battlefield against the units of the enemy base and so much more", 2, 0, 30),
-    Parameter("spell_least", "worth", "plays a spell in the Main Phase only for at least this worth", 20, 0, 1_000),
+    Parameter("keep_energy", "Energy", "sets cards aside that cost more than this", 5, 0, 20),
+    Parameter("margin", "Might", "attacks units only with so much more Might than is needed", 0, 0, 20),
+    Parameter("threat", "Might", "guards a battlefield against the units of the enemy base and so much more", 0, 0, 30),
+    Parameter("spell_least", "worth", "plays a spell in the Main Phase only for at least this worth", 10, 0, 1_000),
     Parameter("respond", "0 or 1", "1: weighs spells and abilities in showdowns and on the chain, 0: passes", 1, 0, 1),
     Parameter("respond_least", "worth", "responds only for at least this much gain", 15, 0, 1_000),
     Parameter("assign", "0 or 1", "1: assigns damage where it kills most, 0: to the first unit", 1, 0, 1),

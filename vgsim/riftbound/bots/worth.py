@@ -5,7 +5,7 @@ Effects are judged by their op rows, never by a card's name.
 
 from vgsim.core.jit import rule
 from vgsim.riftbound.objects import is_field, is_unit, on_board, owner
-from vgsim.riftbound.selectors import fits, may_lie_in
+from vgsim.riftbound.selectors import fits, is_of_type, is_whose, may_lie_in, passes_all
 from vgsim.riftbound.stats import has, might_read, player_rule, stat_of
 from vgsim.riftbound.terms import (
     ZONES,
@@ -18,6 +18,7 @@ from vgsim.riftbound.terms import (
     PlayerRule,
     Ref,
     Stat,
+    Where,
     Zone,
 )
 
@@ -219,6 +220,19 @@ def all_on(g, t, pc, card):
 
 
 @rule
+def all_at(g, t, pc, card, b):
+    """A row that concerns all that a selector finds at a battlefield yet to be chosen: what it does there."""
+    p, sel = spoken_for(g, card), t.op[pc, 2]
+    total = 0
+    for q in range(2):
+        for i in range(g.row_n[q, Zone.FIELD_1 + b]):
+            u = g.row[q, Zone.FIELD_1 + b, i] + 0
+            if is_of_type(g, t, sel, u) and is_whose(g, t, sel, u, p) and passes_all(g, t, sel, u, card):
+                total += row_on(g, t, pc, u, p)
+    return total
+
+
+@rule
 def row_worth(g, t, pc, card):
     """A row that needs no target."""
     op = t.op[pc, 0]
@@ -237,6 +251,8 @@ def row_worth(g, t, pc, card):
     if op == Op.DISCARD:
         return -CARD * plain(t, t.op[pc, 1])
     if t.op[pc, 1] == Ref.SELECTED and verb_helps(g, t, pc) != NEITHER:
+        if t.selector[t.op[pc, 2], 1] == Where.WITH_FIRST:
+            return max(all_at(g, t, pc, card, 0), all_at(g, t, pc, card, 1))
         return all_on(g, t, pc, card)
     return 0
 
