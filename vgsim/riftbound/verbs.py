@@ -259,7 +259,8 @@ def op_choose(g, t, pc):
             g.picks += 1
     else:
         g.picks = 0
-    if g.most == 0:
+    begins = g.most == 0
+    if begins:
         least, most = number(g, t, t.op[pc, 2]), number(g, t, t.op[pc, 3])
         find(g, t, t.op[pc, 1], item_player(g), item_card(g))
         g.least = min(least, g.founds)
@@ -267,7 +268,8 @@ def op_choose(g, t, pc):
     if done or g.picks + 1 >= g.most:
         forward(g)
         return
-    find(g, t, t.op[pc, 1], item_player(g), item_card(g))
+    if not begins:
+        find(g, t, t.op[pc, 1], item_player(g), item_card(g))
     offer_found_after(g, max(g.least - g.picks, 1))
     if g.choices == 0:
         forward(g)
