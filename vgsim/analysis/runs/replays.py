@@ -191,8 +191,8 @@ def check_logged(pairing: Pairing) -> None:
     """An InputError where the kernel of a pairing cannot tell events."""
     if not hasattr(getattr(pairing.kernel, "Table", None), "play_on"):
         raise InputError(
-            f"{pairing.format}: its games cannot be told event by event, which luck, the frames of events and what each card "
-            "does are worked out from; vgsim trace tells one game at a time"
+            f"{pairing.format}: its games cannot be told event by event, which luck, the frames of events and what "
+            "each card does are worked out from; vgsim trace tells one game at a time"
         )
 
 
