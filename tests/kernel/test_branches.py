@@ -91,6 +91,38 @@ def test_a_file_keeps_what_was_entered(tmp_path):
     assert read(tmp_path / "none.txt") == {}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "no number",
+        "two",
+        "",
+        "name 1 2/3",  # taken more often than reached
+        "name 1 2",
+        "name 1 2/1/0",
+        "name -1",
+        "name 99999999999999999999 1/1",  # more than the optimiser's numbers hold
+        "\x00",
+    ],
+)
+def test_a_line_that_holds_no_counts_is_left_out(tmp_path, line):
+    path = tmp_path / "branches.txt"
+    write({NAME: COUNTED}, path)
+    path.write_text(f"{line}\n{path.read_text()}")
+    assert read(path) == {NAME: COUNTED}
+
+
+def test_a_file_of_bytes_has_no_counts(tmp_path):
+    path = tmp_path / "branches.txt"
+    path.write_bytes(bytes(range(256)) * 8)
+    assert read(path) == {}
+    assert read(tmp_path) == {}  # a folder in its place
+
+
+def test_counts_without_a_branch_change_nothing():
+    assert run(Annotator({"another#1": Counts(3, ())})(plain(ODD)), 10)[0] == 5
+
+
 def test_names_are_without_what_changes_from_one_compiling_to_the_next():
     name = "_ZN5vgsim8vanguard5power16vgsim_rule_powerB4v343B68c8tJTIeFIjxB2IKSg_3dE6RecordILi1608EEx"
     assert plain_name(name) == "vgsim.vanguard.power.vgsim_rule_power"

@@ -10,6 +10,7 @@ import pytest
 from kernel_games import environment, launch
 
 import vgsim as vg
+from vgsim.core import jit
 from vgsim.core.jit import BOUNDS_CHECKED, INTERPRETED, cache_folder
 
 TOY = Path(__file__).with_name("toy_kernel.py")
@@ -24,7 +25,7 @@ def played(folder: Path, **settings: str) -> dict[str, object]:
         text=True,
         check=True,
     )
-    return dict(json.loads(told.stdout))
+    return {**json.loads(told.stdout), "said": told.stderr}
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +65,43 @@ def test_numba_is_there_only_to_compile(first, folder):
 def test_the_folder_holds_one_object_file(first, folder):
     """And no half-written one."""
     assert [path.suffix for path in folder.rglob("*") if path.is_file()] == [".o"]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize(
+    "damage", [lambda code: b"", lambda code: code[:-100], lambda code: code[:999] + b"?" + code[1000:]]
+)
+def test_a_damaged_object_file_is_told_and_made_anew(first, folder, tmp_path, damage):
+    """Loading it would end the process without a word, or play something else."""
+    [kept] = folder.rglob("*.o")
+    place = tmp_path / kept.relative_to(folder)
+    place.parent.mkdir()
+    place.write_bytes(damage(kept.read_bytes()))
+    again = played(tmp_path)
+    assert "damaged; the rules are compiled again" in again["said"]
+    assert (again["compiled"], again["answers"]) == (3, first["answers"])
+    assert (played(tmp_path)["compiled"], played(tmp_path)["said"]) == (0, "")
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_an_object_file_under_another_name_is_not_loaded(first, folder, tmp_path, capsys):
+    [kept] = folder.rglob("*.o")
+    other = tmp_path / kept.parent.name / "kernel.o"
+    other.parent.mkdir()
+    other.write_bytes(kept.read_bytes())
+    assert jit._kept(kept) is not None
+    assert jit._kept(other) is None
+    assert "damaged" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_an_object_file_that_cannot_be_written_costs_only_the_next_run(first, folder, tmp_path):
+    [kept] = folder.rglob("*.o")
+    (tmp_path / kept.relative_to(folder)).mkdir(parents=True)  # a folder in its place
+    again = played(tmp_path)
+    assert "cannot be written" in again["said"]
+    assert again["answers"] == first["answers"]
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

@@ -1,8 +1,8 @@
 """How often each branch of a kernel is taken, so that the optimiser lays out its code for games as they are played.
 
 `benchmarks/branches.py` counts while games are played and writes a game's `branches.txt`; compiling reads it. The
-counts of a rule are left out if it has another number of branches by now: an old file makes a kernel slower, never
-wrong.
+counts of a rule are left out if it has another number of branches by now, or if they cannot be counts: an old or
+broken file makes a kernel slower, never wrong.
 """
 
 import re
@@ -16,6 +16,7 @@ SHARES = (10_000, 100_000, 200_000, 400_000, 600_000, 800_000, 900_000, 950_000,
 _BEGINS = re.compile(r'define .*?@"?([^"(]+)"?\(')
 _BRANCH = re.compile(r"  br i1 (\S+), label [^\s,]+, label [^\s,]+")
 _NAMED = re.compile(r"(\d+)(?=[A-Za-z_])")
+_COUNTED = re.compile(r"(\S+) (\d{1,15})((?: \d{1,15}/\d{1,15})*)")  # the sum of all fits 64 bits
 
 
 class Counts(NamedTuple):
@@ -118,12 +119,14 @@ def write(counts: dict[str, Counts], path: Path) -> None:
 
 # -- using the counts -----------------------------------------------------------------------------
 def read(path: Path) -> dict[str, Counts]:
-    """The counts in a file; none where there is no file."""
+    """The counts in a file; none where there is no file, none of a line that holds no counts."""
     counts = {}
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
-        name, entered, *pairs = line.split()
-        both = tuple(tuple(int(n) for n in pair.split("/")) for pair in pairs)
-        counts[name] = Counts(int(entered), both)  # type: ignore[arg-type]
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.is_file() else []
+    for found in filter(None, map(_COUNTED.fullmatch, lines)):
+        pairs = (pair.partition("/") for pair in found[3].split())
+        branches = tuple((int(reached), int(taken)) for reached, _, taken in pairs)
+        if all(taken <= reached for reached, taken in branches):
+            counts[found[1]] = Counts(int(found[2]), branches)
     return counts
 
 
@@ -173,7 +176,7 @@ class Annotator:
         facts = {
             "TotalCount": sum(counts),
             "MaxCount": max(counts),
-            "MaxInternalCount": max(branches),
+            "MaxInternalCount": max(branches, default=0),
             "MaxFunctionCount": max(entered),
             "NumCounts": len(counts),
             "NumFunctions": len(entered),

@@ -22,9 +22,12 @@ from typing import Any
 
 import numpy as np
 
+from vgsim.errors import InputError
+
 PACKAGE = pathlib.Path(__file__).resolve().parents[1]
 CORE = "core"
 BRANCHES = "branches.txt"  # in the package of a game: what `branches.py` reads
+SEAL = hashlib.sha256().digest_size  # bytes at the end of an object file
 
 
 def _flag(name: str) -> bool:
@@ -65,7 +68,7 @@ def cache_folder(game: str) -> pathlib.Path:
     for place in wanted:
         if place and _writable(pathlib.Path(place) / kernel_digest(game)):
             return pathlib.Path(place) / kernel_digest(game)
-    raise OSError("no folder can be written for the compiled kernel; set VGSIM_CACHE to one that can")
+    raise InputError("no folder can be written for the compiled kernel; set VGSIM_CACHE to one that can")
 
 
 def rule(function):
@@ -128,22 +131,51 @@ class Door:
             if self._native is None:
                 counted = PACKAGE / self.game / BRANCHES
                 needs = f"{native.processor()} {native.kinds(arguments)}".encode()
-                needs += counted.read_bytes() if counted.exists() else b""
+                needs += counted.read_bytes() if counted.is_file() else b""
                 path = cache_folder(self.game) / f"{self.function.__name__}-{hashlib.sha256(needs).hexdigest()[:16]}.o"
-                if not path.exists():
+                code = _kept(path)
+                if code is None:
                     from vgsim.core.branches import Annotator, read
                     from vgsim.core.compiling import compile_entry
 
-                    _replace(path, compile_entry(self.function, _rules, arguments, Annotator(read(counted))))
-                self._native = native.load(path.read_bytes())
+                    code = compile_entry(self.function, _rules, arguments, Annotator(read(counted)))
+                    _keep(path, code)
+                self._native = native.load(code)
             return self._native
 
 
-def _replace(path: pathlib.Path, code: bytes) -> None:
-    """Write a file at once: who reads it meanwhile sees the whole or nothing."""
+def _seal(path: pathlib.Path, code: bytes) -> bytes:
+    """What an object file ends with: a hash of its name and code. One that is cut short or another's would not raise
+    but crash, or play something else."""
+    return hashlib.sha256(f"{path.parent.name} {path.name} ".encode() + code).digest()
+
+
+def _kept(path: pathlib.Path) -> bytes | None:
+    """The code in an object file; None where there is none, or one that does not read back as it was written."""
+    try:
+        whole = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        whole = b""
+    code = whole[:-SEAL]
+    if whole[-SEAL:] == _seal(path, code):
+        return code
+    print(f"vgsim: {path}: damaged; the rules are compiled again (a minute or two)...", file=sys.stderr, flush=True)
+    return None
+
+
+def _keep(path: pathlib.Path, code: bytes) -> None:
+    """Write an object file at once: who reads it meanwhile sees the whole or nothing. Where that cannot be, this run
+    plays all the same."""
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-    unfinished.write_bytes(code)
-    os.replace(unfinished, path)
+    try:
+        unfinished.write_bytes(code + _seal(path, code))
+        os.replace(unfinished, path)
+    except OSError as problem:
+        print(f"vgsim: {path}: cannot be written ({problem.strerror}); the next run compiles again", file=sys.stderr)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def is_cached(game: str) -> bool:
