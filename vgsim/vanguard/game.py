@@ -5,7 +5,7 @@
 
 from vgsim.core import rng
 from vgsim.core.jit import leaf, rule, seldom
-from vgsim.vanguard import battle, turn
+from vgsim.vanguard import battle, g_assist, guard, turn
 from vgsim.vanguard.abilities import run_ability
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.clans.extra_attack import due_attack
@@ -235,13 +235,13 @@ def turn_points(g, t):
     if at(g, Stage.DRAW_3):
         turn.draw_for_turn(g, t)
     if at(g, Stage.G_ASSIST_1):
-        turn.g_assist_step(g, t)
+        g_assist.g_assist_step(g, t)
     if at(g, Stage.G_ASSIST_3):
-        turn.ask_g_assist(g, t)
+        g_assist.ask_g_assist(g, t)
     if at(g, Stage.G_ASSIST_5):
-        turn.look_for_grade(g, t)
+        g_assist.look_for_grade(g, t)
     if at(g, Stage.G_ASSIST_6):
-        turn.take_and_remove(g, t)
+        g_assist.take_and_remove(g, t)
     if at(g, Stage.RIDE_1):
         turn.ride_step(g, t)
     if at(g, Stage.RIDE_3):
@@ -298,15 +298,15 @@ def attack_points(g, t):
 def guard_points(g, t):
     """6.7: guard step."""
     if at(g, Stage.GUARD_1):
-        battle.guard_step(g, t)
+        guard.guard_step(g, t)
     if at(g, Stage.GUARD_2):
-        battle.ask_guard(g, t)
+        guard.ask_guard(g, t)
     if at(g, Stage.GUARD_ACTION):
-        battle.guard_action(g, t)
+        guard.guard_action(g, t)
     if at(g, Stage.GUARD_MORE):
-        battle.more_guards(g, t)
+        guard.more_guards(g, t)
     if at(g, Stage.GUARD_WHOM):
-        battle.guard_whom(g, t)
+        guard.guard_whom(g, t)
 
 
 @rule
@@ -425,9 +425,9 @@ def list_answers(g, t):
     if g.prompt == Prompt.MAIN:
         turn.list_main(g, t, g.asked)
     elif g.prompt == Prompt.GUARD:
-        battle.list_guard(g, t, g.asked)
+        guard.list_guard(g, t, g.asked)
     else:
-        battle.list_more_guards(g, t, g.asked)
+        guard.list_more_guards(g, t, g.asked)
     if g.choices > CHOICES:
         give_up(g, Reason.CAPACITY)
 

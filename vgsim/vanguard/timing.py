@@ -1,6 +1,6 @@
 """Check timing (chapter 4) as a restart loop: one rule action, gift or ability each pass, in the fixed order.
 
-Play timings (chapter 5) are stages of `turn.py` and `battle.py` that come back here before each choice.
+Play timings (chapter 5) are stages of `turn.py`, `battle.py` and `guard.py` that come back here before each choice.
 """
 
 from vgsim.core.jit import leaf, rule

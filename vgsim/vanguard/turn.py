@@ -1,4 +1,4 @@
-"""Set-up, stand, draw (with G assist), ride and main phases, and the end phase: chapter 6.1 to 6.6 and 6.8.
+"""Set-up, stand, draw, ride and main phases, and the end phase: chapter 6.1 to 6.6 and 6.8; 6.3 is in `g_assist.py`.
 
 A stage is one numbered point; where it asks, the next stage reads the answer.
 """
@@ -25,12 +25,12 @@ from vgsim.vanguard.clans.trigger_reversal import end_reversals
 from vgsim.vanguard.costs import payable
 from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, valid_in
 from vgsim.vanguard.grants import renew_gains
-from vgsim.vanguard.moves import draw, look, move, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
+from vgsim.vanguard.moves import draw, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_deleted, is_order, is_vc, on_plane, owner
 from vgsim.vanguard.power import end_durations, has, up_to_date
 from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
 from vgsim.vanguard.results import TURNS
-from vgsim.vanguard.ride import is_unit_card, may_normal_ride, ride
+from vgsim.vanguard.ride import may_normal_ride, ride
 from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
 from vgsim.vanguard.stride import g_units_return, may_stride, stride_ability
 from vgsim.vanguard.terms import (
@@ -58,8 +58,6 @@ from vgsim.vanguard.timing import SEEN_END_PHASE, SEEN_TURN_END, fire_once
 OPENING_HAND = 5  # G-SETUP-3
 ACTS_OF_A_CARD = 8  # answers for one card; see terms.ACT
 ELSEWHERE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL | AbilityZone.G_ZONE)
-ASSIST_LOOKS_AT = 5
-ASSIST_REMOVES = 2
 
 
 # -- set-up ---------------------------------------------------------------------------------------
@@ -168,112 +166,6 @@ def draw_for_turn(g, t):
     """R-DRAW-3, 4, R-ORIG-1; G-SETUP-6: on the first turn too."""
     draw(g, t, g.player, 1)
     go_after_check(g, Stage.G_ASSIST_1)
-
-
-# -- G assist -------------------------------------------------------------------------------------
-@rule
-def g_assist_step(g, t):
-    """R-GASSIST-1, 2."""
-    begins(g, t, Event.G_ASSIST_STEP)
-    go_after_check(g, Stage.G_ASSIST_3 if t.g_assist else Stage.RIDE_1)
-
-
-@leaf
-def next_grade_unit(g, t, p, u):
-    """G-ORDER-3: the grade of an order does not count here."""
-    return is_unit_card(t, g.card[u]) and t.grade[g.card[u]] == vanguard_grade(g, t, p) + 1
-
-
-@rule
-def may_g_assist(g, t, p):
-    """R-GASSIST-3: no vanguard of grade 3 or more, and no unit card of the next grade in hand."""
-    if vanguard_grade(g, t, p) >= 3:
-        return False
-    for i in range(g.row_n[p, Zone.HAND]):
-        if next_grade_unit(g, t, p, g.row[p, Zone.HAND, i]):
-            return False
-    return True
-
-
-@rule
-def ask_g_assist(g, t):
-    """R-GASSIST-3."""
-    if not may_g_assist(g, t, g.player):
-        go_after_check(g, Stage.RIDE_1)
-        return
-    go(g, Stage.G_ASSIST_5)
-    clear_choices(g)
-    offer(g, NO)
-    offer(g, YES)
-    ask(g, g.player, Prompt.G_ASSIST)
-
-
-@seldom
-def look_for_grade(g, t):
-    """R-GASSIST-4, 5: the hand is shown; at most one unit of the next grade among the top five."""
-    p = g.player
-    if g.answer != YES:
-        go_after_check(g, Stage.RIDE_1)
-        return
-    count(g, p, Mechanic.G_ASSIST)
-    emit(g, Event.G_ASSIST, p, 0, 0, 0)
-    for i in range(g.row_n[p, Zone.HAND]):
-        reveal(g, g.row[p, Zone.HAND, i])
-    go(g, Stage.G_ASSIST_6)
-    g.f_step[0] = 0
-    g.picks[0] = 0
-    clear_choices(g)
-    offer(g, NO)
-    n = g.row_n[p, Zone.DECK]
-    for i in range(n - 1, max(n - 1 - ASSIST_LOOKS_AT, -1), -1):
-        u = g.row[p, Zone.DECK, i]
-        look(g, p, u)
-        if next_grade_unit(g, t, p, u):
-            offer(g, u)
-    ask(g, p, Prompt.G_ASSIST_TAKE)
-
-
-@rule
-def ask_removal(g, p):
-    """R-GASSIST-6: one of the hand cards to remove."""
-    clear_choices(g)
-    for i in range(g.row_n[p, Zone.HAND]):
-        u = g.row[p, Zone.HAND, i]
-        if g.picks[0] == 0 or g.pick[0, 0] != u:
-            offer(g, u)
-    ask(g, p, Prompt.G_ASSIST_REMOVE)
-
-
-@rule
-def end_g_assist(g, t, p):
-    """R-GASSIST-6 to 8: the two cards leave the game together; the deck is shuffled in every case."""
-    for k in range(g.picks[0]):
-        move(g, t, g.pick[0, k], Zone.REMOVED)
-    g.picks[0] = 0
-    g.f_step[0] = 0
-    shuffle_deck(g, p)
-    go_after_check(g, Stage.RIDE_1)
-
-
-@seldom
-def take_and_remove(g, t):
-    """R-GASSIST-5 to 7, G-GA-1. Step 0: the card taken, or none; step 1: a card to remove."""
-    p = g.player
-    if g.f_step[0] == 0:
-        if g.answer == NO:
-            count(g, p, Mechanic.G_ASSIST_FAILED)
-            end_g_assist(g, t, p)
-            return
-        move(g, t, g.answer, Zone.HAND)
-        reveal(g, g.answer)
-        g.f_step[0] = 1
-    else:
-        g.pick[0, g.picks[0]] = g.answer
-        g.picks[0] += 1
-    if g.picks[0] == min(ASSIST_REMOVES, g.row_n[p, Zone.HAND]):
-        end_g_assist(g, t, p)
-    else:
-        ask_removal(g, p)
 
 
 # -- ride phase -----------------------------------------------------------------------------------
