@@ -223,7 +223,7 @@ class Scene:
             g.known[u] = 1 << p if zone in (Zone.HAND, Zone.FACEDOWN) else 3
         g.stale = 1
         g.strays = 1
-        g.cleanup_due = 1
+        g.cleanup_due = g.unsettled = 1
 
     def _new(self, p: int, name: str, owner: int | None = None) -> int:
         owner = p if owner is None else owner

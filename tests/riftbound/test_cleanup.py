@@ -542,3 +542,28 @@ def test_a_unit_under_new_control_contests_where_it_is():
     assert s.g.showdown == 1
     assert not s.g.combat
     assert s.g.contested[0] == A + 1
+
+
+@rule("C-03")
+@pytest.mark.parametrize(("unsettled", "result"), [(0, 0), (1, Result.A_WINS)])
+def test_a_cleanup_for_which_nothing_has_changed_is_passed_over(unsettled, result):
+    """Points that nobody has told of are not seen; the audit (I11) looks whether a look would have found something."""
+    s = board().run()
+    assert s.prompt == Prompt.MAIN
+    s.g.points[:] = 8, 0
+    s.g.prompt = 0
+    s.g.cleanup_due, s.g.unsettled = 1, unsettled
+    s.run()
+    assert s.g.result == result
+
+
+@rule("C-03", "M-06")
+def test_what_no_step_reads_asks_for_a_cleanup_that_is_passed_over():
+    """319: exhausting is a change of state too."""
+    s = board()
+    s.hand(A, "Two")
+    s.run()
+    assert not s.g.unsettled
+    s.answer(s.g.choice[0])
+    assert s.prompt == Prompt.MAIN
+    assert s.audit() == 0

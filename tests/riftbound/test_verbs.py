@@ -279,7 +279,7 @@ def test_tokens_each_where_the_player_wants():
     assert all(s.g.exhausted[u] for u in made)
     s.g.damage[made[0]] = 1
     s.g.damaged = 1
-    s.g.cleanup_due = 1
+    s.g.cleanup_due = s.g.unsettled = 1
     s.answer(0)
     assert s.zone(made[0]) == Zone.NOWHERE
 

@@ -456,7 +456,7 @@ class _Duel:
         g.zone[u], g.place[u], g.controller[u] = zone, place, p
         if zone not in (Zone.DECK, Zone.RUNE_DECK):
             g.known[u] = 1 << p if zone in (Zone.HAND, Zone.FACEDOWN) else 3
-        g.stale = g.cleanup_due = 1
+        g.stale = g.cleanup_due = g.unsettled = 1
 
     def begin(self, player: int, turn: int) -> None:
         g = self.game

@@ -288,11 +288,21 @@ def steps_1_to_8(g, t):
             end_contests(g, t, b)
 
 
+@leaf
+def is_idle(g, t):
+    """C-03: the last pass left nothing to do, and nothing that a pass reads has changed since."""
+    return g.unsettled == 0 and g.special == Task.CLEANUP and not g.stale & t.passives_read
+
+
 @rule
 def run_cleanup(g, t):
     """One pass, or what is left of it after a question."""
     if g.run_step == 0:
         g.cleanup_due = 0
+        if is_idle(g, t):
+            end_pass(g)
+            return
+        g.unsettled = 0
         steps_1_to_8(g, t)
         if g.result:
             return

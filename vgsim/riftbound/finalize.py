@@ -17,7 +17,7 @@ from vgsim.riftbound.prompts import ask, ask_yes_no, clear_choices, offer, take_
 from vgsim.riftbound.selectors import amount, holds
 from vgsim.riftbound.stats import has
 from vgsim.riftbound.targets import offer_targets, set_target
-from vgsim.riftbound.tasks import need_cleanup
+from vgsim.riftbound.tasks import need_idle_cleanup
 from vgsim.riftbound.terms import (
     DONE,
     NO,
@@ -306,7 +306,7 @@ def finish_finalize(g, t, i):
         count_card(g, i)
     if kind == Item.UNIT or kind == Item.GEAR or kind == Item.ADD:
         g.resolve_now = i + 1
-    need_cleanup(g)
+    need_idle_cleanup(g)
     if kind == Item.SPELL:
         tell_targets(g, t, i)
 

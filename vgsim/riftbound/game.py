@@ -90,6 +90,7 @@ def clear_procedure(g):
     g.decisions = 0
     g.tasks = 0
     g.cleanup_due = 0
+    g.unsettled = 1
     g.run = Run.NONE
     g.special = 0
     g.passes_made = 0

@@ -5,7 +5,7 @@ There is one list, so at most one chain (K-05); an item put on it while others l
 
 from vgsim.core.jit import leaf, rule
 from vgsim.riftbound.log import emit, give_up
-from vgsim.riftbound.tasks import need_cleanup
+from vgsim.riftbound.tasks import need_cleanup, need_idle_cleanup
 from vgsim.riftbound.terms import (
     CHAIN,
     FACTS,
@@ -52,7 +52,7 @@ def add_item(g, kind, player, card, ability):
     g.priority = 0
     g.passes = 0
     emit(g, Event.ADDED, player, card, kind, ability)
-    need_cleanup(g)
+    need_idle_cleanup(g)
     return i
 
 

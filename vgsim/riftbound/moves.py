@@ -21,7 +21,7 @@ from vgsim.riftbound.objects import (
     row_zone,
 )
 from vgsim.riftbound.stats import has
-from vgsim.riftbound.tasks import need_cleanup
+from vgsim.riftbound.tasks import need_cleanup, need_idle_cleanup
 from vgsim.riftbound.terms import (
     FIELD_SLOT,
     PER_PLAYER,
@@ -67,8 +67,12 @@ def leave(g, t, u):
             detach_all(g, u)
             g.attached[u] = 0
         zones.take(g, row_player(g.place[u], g.controller[u]), zone, u)
-        stale(g, Change.RUNES if zone == Zone.RUNES else Change.BOARD)
-        need_cleanup(g)
+        if zone == Zone.RUNES:
+            stale(g, Change.RUNES)
+            need_idle_cleanup(g)
+        else:
+            stale(g, Change.BOARD)
+            need_cleanup(g)
     elif zone == Zone.FACEDOWN:
         zones.take(g, g.controller[u], zone, u)
         need_cleanup(g)
@@ -284,7 +288,7 @@ def ready(g, t, u):
         g.exhausted[u] = 0
         emit(g, Event.READIED, g.controller[u], u, 0, 0)
         stale(g, Change.STATE)
-        need_cleanup(g)
+        need_idle_cleanup(g)
         fire(g, t, Event.READIED, u, g.controller[u])
 
 
@@ -293,7 +297,7 @@ def exhaust(g, u):
     g.exhausted[u] = 1
     emit(g, Event.EXHAUSTED, g.controller[u], u, 0, 0)
     stale(g, Change.STATE)
-    need_cleanup(g)
+    need_idle_cleanup(g)
 
 
 @rule
@@ -375,7 +379,7 @@ def channel(g, t, p, n, exhausted):
         emit(g, Event.CHANNELED, p, u, exhausted, 0)
         done += 1
     stale(g, Change.RUNES)
-    need_cleanup(g)
+    need_idle_cleanup(g)
     return done
 
 

@@ -58,6 +58,7 @@ GAME = np.dtype(
             ("task", "i4", TASKS),  # Outstanding Tasks, the first first
             ("tasks", "i4"),
             ("cleanup_due", "i4"),  # one Outstanding Cleanup is enough: it is repeated until nothing changes
+            ("unsettled", "i4"),  # 1 if something has changed that a cleanup reads
             ("run", "i4"),  # Run
             ("run_step", "i4"),
             ("current", "i4"),  # the chain item being finalized or resolved

@@ -13,6 +13,13 @@ from vgsim.riftbound.terms import TASKS, Reason, Task
 def need_cleanup(g):
     """319, C-02, C-03: a cleanup becomes outstanding; it never interrupts."""
     g.cleanup_due = 1
+    g.unsettled = 1
+
+
+@leaf
+def need_idle_cleanup(g):
+    """319: the same, where nothing has changed that a step of it reads: by itself it finds nothing."""
+    g.cleanup_due = 1
 
 
 @rule

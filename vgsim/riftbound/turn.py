@@ -15,7 +15,7 @@ from vgsim.riftbound.prompts import ask, clear_choices, offer, take_reply
 from vgsim.riftbound.results import TURNS
 from vgsim.riftbound.scoring import draw, hold
 from vgsim.riftbound.stats import has
-from vgsim.riftbound.tasks import add_task, need_cleanup
+from vgsim.riftbound.tasks import add_task, need_cleanup, need_idle_cleanup
 from vgsim.riftbound.terms import (
     ACT,
     CARDS,
@@ -47,7 +47,7 @@ def go(g, phase):
     g.phase = phase
     g.entered = 0
     emit(g, Event.PHASE, g.player, phase, 0, 0)
-    need_cleanup(g)
+    need_idle_cleanup(g)
 
 
 # -- mulligan -------------------------------------------------------------------------------------
