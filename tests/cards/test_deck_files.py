@@ -112,7 +112,7 @@ def test_a_csv_file(td01, tmp_path):
         (b"Wingal\n", "bad.txt:1: 'Wingal' is no deck line"),
         (b"count,name\n4\n", "bad.txt:2: '4' is no deck line"),
         (b"[side deck]\n4 Wingal\n", "bad.txt:1: no section is called [side deck]"),
-        (b"[format] modern\n4 Wingal\n", "'modern' is no format"),
+        (b"[format] modern\n4 Wingal\n", "'modern' is no format; formats: standard, premium, original, riftbound"),
         (b"[format] standard\n[format] premium\n", "bad.txt:2: the format is given twice"),
         (b"[format] riftbound\n4 Wingal\n", "its format is riftbound"),
         (b"deck,slot,card_id,name,count\nannie,main,OGN-169,Gust,3\n", "its format is riftbound"),

@@ -349,8 +349,8 @@ def _format(own: str, override: str | None, name: str) -> str:
     if chosen == "riftbound" or own == "riftbound":
         raise InputError(f"{name}: its format is riftbound; it cannot be read as a Vanguard deck")
     if chosen not in FORMATS:
-        right = ", ".join(FORMATS)
-        raise InputError(f"{name}: {chosen!r} is no format{suggest(chosen, FORMATS)}; formats: {right}")
+        known = (*FORMATS, "riftbound")
+        raise InputError(f"{name}: {chosen!r} is no format{suggest(chosen, known)}; formats: {', '.join(known)}")
     return chosen
 
 

@@ -162,14 +162,15 @@ def opening(
     table is that of its triggers.
     """
     from vgsim.analysis import odds
+    from vgsim.analysis.odds.counting import whole
 
     asked = Asked(deck, cards, size)
-    counts = asked.classes(pool, bool(want))
+    counts, cards_seen = asked.classes(pool, bool(want)), whole("hand", hand) + whole("draws", draws)
     if want:
         chance = odds.opening(counts, parse_want(want), draws, asked.size, hand)
         rows: list[dict[str, Any]] = [{"want": want, "probability": chance}]
     else:
-        rows = _rows(odds.composition_table(counts, hand + draws, asked.size))
+        rows = _rows(odds.composition_table(counts, cards_seen, asked.size))
     _show("opening", asked.setup({"pool": pool, "want": want, "hand": hand, "draws": draws}), rows, as_json)
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MAIN_DECK = 49  # 50 cards with the first vanguard already outside (G-DECK-1, G-SETUP-1)
 HAND = 5  # G-SETUP-3
+MOST_CARDS = 200  # in a deck: exact fractions of many more take minutes, and no game has such decks
+MOST_ROWS = 100_000  # of a table of compositions
 
 K = TypeVar("K", bound=Hashable)
 
@@ -64,7 +66,7 @@ def whole(name: str, value: int, low: int = 0, high: int | None = None) -> int:
 def checked_pool(pool: Mapping[K, int], size: int) -> dict[K, int]:
     """The pool as a dict, if its counts are whole numbers that fit into `size` cards."""
     counts = {key: whole(f"the count of {key!r}", n) for key, n in pool.items()}
-    if sum(counts.values()) > whole("size", size, 1):
+    if sum(counts.values()) > whole("size", size, 1, MOST_CARDS):
         raise InputError(
             f"the classes {counts} add up to {sum(counts.values())} cards, more than the {size} "
             "there are; lower a count or give the real size"
@@ -200,15 +202,30 @@ def composition_table(pool: Mapping[K, int], cards: int, size: int = MAIN_DECK) 
     -------
     pandas.DataFrame
         One column per class, one named "others", and "probability"; the likeliest first.
+
+    Raises
+    ------
+    InputError
+        Also where there would be more than `MOST_ROWS` of them.
     """
     import pandas as pd
 
     counts = checked_pool(pool, size)
     caps = (*counts.values(), size - sum(counts.values()))
     total = comb(size, whole("cards", cards, 0, size))
+    if (n := _how_many(cards, caps)) > MOST_ROWS:
+        raise InputError(f"{n:,} compositions are too many for a table (at most {MOST_ROWS:,}); name fewer classes")
     rows = [(*taken, _ways(taken, caps) / total) for taken in compositions(cards, caps)]
     frame = pd.DataFrame(rows, columns=[*map(str, counts), "others", "probability"])
     return frame.sort_values("probability", ascending=False, ignore_index=True)
+
+
+def _how_many(cards: int, caps: tuple[int, ...]) -> int:
+    """The number of `compositions`, without making them."""
+    found = [1] + [0] * cards
+    for cap in caps:
+        found = [sum(found[max(0, n - cap) : n + 1]) for n in range(cards + 1)]
+    return found[cards]
 
 
 def _ways(taken: tuple[int, ...], caps: tuple[int, ...]) -> int:

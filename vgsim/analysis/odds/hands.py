@@ -218,7 +218,7 @@ def opening(
     -------
     float
     """
-    return float(exact_chance(pool, want, hand + whole("draws", draws), size))
+    return float(exact_chance(pool, want, whole("hand", hand) + whole("draws", draws), size))
 
 
 def mulligan(

@@ -68,7 +68,7 @@ class Course:
         """Refuse a grade, turn or seat that does not exist."""
         whole("target", self.target, 1, 4)
         if self.by_turn is not None:
-            whole("by_turn", self.by_turn, 1)
+            whole("by_turn", self.by_turn, 1, MAIN_DECK)
         if self.seat is not None:
             one_of("seat", self.seat, get_args(Seat))
 
@@ -257,12 +257,13 @@ def _dealer(grades: Mapping[int, int], course: Course, hand: int, size: int) -> 
 
 def _check_enough(course: Course, hand: int, size: int) -> None:
     """Refuse a course in which the deck could run out."""
-    seen = sum(course.new_cards(t, course.target - 1) + course.g_assist for t in range(1, course.turns + 1))
-    if hand + seen >= size:
-        raise InputError(
-            f"up to {hand + seen} of the {size} cards may be gone by turn {course.turns}; "
-            "ask about an earlier turn or a bigger deck"
-        )
+    gone = hand
+    for turn in range(1, course.turns + 1):
+        gone += course.new_cards(turn, course.target - 1) + course.g_assist
+        if gone >= size:
+            raise InputError(
+                f"all {size} cards may be gone by turn {turn}; ask about an earlier turn or a bigger deck"
+            )
 
 
 def ride(
