@@ -199,6 +199,21 @@ def test_a_folder_that_cannot_be_written(fake, decks, tmp_path):
         vg.simulate(*decks, games=10, n_jobs=1, store=tmp_path / "file")
 
 
+def test_a_folder_that_cannot_be_made_is_told_before_the_rules_are_compiled(fake, decks, tmp_path, monkeypatch):
+    compiled: list[object] = []
+    monkeypatch.setattr(fake_kernel, "compile_kernel", compiled.append)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="file: cannot be written"):
+        vg.simulate(*decks, games=10, n_jobs=1, store=tmp_path / "file")
+    with pytest.raises(InputError, match="file: cannot be written"):
+        Player([pair(*decks)], store=tmp_path / "file")
+    with pytest.raises(InputError, match="file: cannot be written"):
+        next(replays.play_logged(pair(*decks), 0, 1, store=tmp_path / "file"))
+    assert compiled == []
+    vg.simulate(*decks, games=10, n_jobs=1, store=tmp_path / "folder")
+    assert len(compiled) == 1
+
+
 def test_a_comparison_from_kept_games(played, decks, tmp_path):
     """The answer does not depend on where its games come from."""
     other = decks[0].replace("Auspice Falcon", "Wingal")

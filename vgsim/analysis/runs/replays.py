@@ -121,7 +121,7 @@ def play_logged(
     """Logs of games in order, a part at a time; with a `store`, those that are kept in it are not played again."""
     from joblib import Parallel, delayed
 
-    work = prepare(pairing)
+    work = prepare(pairing, store=store)
     kept = LogStore(store, work) if store else None
     starts = range(start, start + games, AT_ONCE)
     tasks = (delayed(_some_logs)(pairing, kept, s, min(AT_ONCE, start + games - s)) for s in starts)

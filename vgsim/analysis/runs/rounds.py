@@ -132,7 +132,7 @@ class Player:
     ) -> None:
         if check_whole("jobs", n_jobs) == 0:
             raise InputError("jobs 0: give the number of workers, or -1 for every core")
-        self.works: list[Work] = [prepare(pairing, luck)._replace(store=store) for pairing in pairings]
+        self.works: list[Work] = [prepare(pairing, luck, store) for pairing in pairings]
         self._digest = Digest(pairings[0].seed, pairings[0].engine.score)
         self.n_jobs, self.store = n_jobs, store
         self.games = 0

@@ -141,7 +141,7 @@ def run(pairing: Pairing, options: Options) -> Results:
     """
     if options.checked:
         _check_bounds()
-    work = prepare(pairing)._replace(store=options.store)
+    work = prepare(pairing, store=options.store)
     ledger = Ledger(pairing.seed, options.keep_rows, pairing.engine)
     started = time.perf_counter()
     try:

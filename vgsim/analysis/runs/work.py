@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vgsim.analysis.engines import Engine
+from vgsim.analysis.runs.files import check_folder
 from vgsim.analysis.runs.pairing import Pairing
 from vgsim.analysis.runs.store import Store
 
@@ -29,8 +30,16 @@ class Work(NamedTuple):
         return self.engine.match
 
 
-def prepare(pairing: Pairing, luck: bool = False) -> Work:
-    """The work of a pairing, with the kernel compiled here so that no worker compiles it again."""
+def prepare(pairing: Pairing, luck: bool = False, store: "str | Path | None" = None) -> Work:
+    """The work of a pairing, with the kernel compiled here so that no worker compiles it again.
+
+    Raises
+    ------
+    InputError
+        A store that is no folder and cannot be made one: told before anything is compiled or played.
+    """
+    if store:
+        check_folder(store)
     table, policies = pairing.table(), pairing.policies
     if not pairing.kernel.kernel_is_cached():
         print(
@@ -40,7 +49,7 @@ def prepare(pairing: Pairing, luck: bool = False) -> Work:
         )
     pairing.kernel.compile_kernel(table)
     engine = pairing.engine
-    return Work(engine, table.tobytes(), table.dtype, policies, pairing.seed, luck and engine.luck)
+    return Work(engine, table.tobytes(), table.dtype, policies, pairing.seed, luck and engine.luck, store)
 
 
 def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:
