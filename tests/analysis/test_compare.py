@@ -287,6 +287,8 @@ def test_a_field_counts_by_its_shares(fake, decks, monkeypatch):
         ({"shares": [0]}, "shares"),
         ({"shares": [math.nan]}, "shares"),
         ({"shares": [-1]}, "shares"),
+        ({"shares": "many"}, "shares many: 1 numbers above 0"),
+        ({"margin": None}, "margin None: a difference"),
         ({"bots": "standard"}, "bots"),
         ({"bots": ("standard", "nobody")}, "nobody"),
     ],

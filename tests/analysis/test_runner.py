@@ -162,6 +162,8 @@ BAD = {
     "jobs 0": ({"n_jobs": 0}, "-1 for every core"),
     "level": ({"level": 95}, "between 0 and 1"),
     "level nan": ({"level": float("nan")}, "between 0 and 1"),
+    "level none": ({"level": None}, "level None: a confidence level"),
+    "level text": ({"level": "0.95"}, "between 0 and 1"),
     "first": ({"first": "c"}, "alternate, a, b, random"),
     "bot": ({"bots": ("standard", "rsuh")}, "no bot 'rsuh'"),
     "bots": ({"bots": "standard"}, "two are needed"),

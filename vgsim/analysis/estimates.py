@@ -7,6 +7,7 @@ estimated as zero.
 
 import math
 from collections.abc import Sequence
+from numbers import Real
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -31,9 +32,14 @@ class Estimate(NamedTuple):
     method: str
 
 
+def is_number(value: object) -> bool:
+    """Whether a value can be compared with numbers: a caller may give anything."""
+    return isinstance(value, Real)
+
+
 def check_level(level: float) -> float:
     """The confidence level, or a clear error when it is not strictly between 0 and 1."""
-    if not 0 < level < 1:
+    if not is_number(level) or not 0 < level < 1:
         raise InputError(f"level {level}: a confidence level lies between 0 and 1, for example 0.95")
     return float(level)
 

@@ -94,7 +94,7 @@ class Question:
     level: float = 0.95
 
     def __post_init__(self) -> None:
-        if not 0 < self.margin < 1:
+        if not estimates.is_number(self.margin) or not 0 < self.margin < 1:
             raise InputError(f"margin {self.margin}: a difference of win rates is wanted, such as 0.01")
         sequential.wald_bounds(self.alpha, self.beta)
         estimates.check_level(self.level)

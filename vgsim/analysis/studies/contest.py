@@ -128,11 +128,12 @@ def _check_shares(shares: Sequence[float] | None, opponents: int) -> Floats:
     """Shares that add up to 1."""
     if shares is None:
         return np.full(opponents, 1 / opponents)
-    given = np.asarray(shares, float)
+    try:
+        given = np.asarray(shares, float)
+    except (TypeError, ValueError):
+        given = np.empty(0)
     if given.shape != (opponents,) or not (np.isfinite(given) & (given > 0)).all():
-        raise InputError(
-            f"shares {list(shares)}: {opponents} numbers above 0 are needed, one for each opponent in order"
-        )
+        raise InputError(f"shares {shares}: {opponents} numbers above 0 are needed, one for each opponent in order")
     found: Floats = given / given.sum()
     return found
 
