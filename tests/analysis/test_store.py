@@ -214,6 +214,13 @@ def test_a_folder_that_cannot_be_made_is_told_before_the_rules_are_compiled(fake
     assert len(compiled) == 1
 
 
+def test_telling_that_is_stopped_early_is_no_warning(logged, decks, recwarn):
+    parts = replays.play_logged(pair(*decks), 0, 50 * replays.AT_ONCE, n_jobs=2)
+    assert len(next(parts)) == replays.AT_ONCE
+    parts.close()
+    assert [str(warning.message) for warning in recwarn] == []
+
+
 def test_a_comparison_from_kept_games(played, decks, tmp_path):
     """The answer does not depend on where its games come from."""
     other = decks[0].replace("Auspice Falcon", "Wingal")

@@ -97,6 +97,8 @@ def test_ability_status_asks_the_engine():
         ('skills = ["Intercept"]', 'skills = "Intercept"', "11:1", "a list is needed"),
         ('name = "Own Knight"', "", "4:1", "the card has no name"),
         ('name = "Own Knight"', 'name = "  "', "5:1", "a text is needed"),
+        ('name = "Own Knight"', 'name = "Own\\nKnight"', "5:1", "has a character that cannot be shown"),
+        ('name = "Own Knight"', 'name = "\\u001b[31mKnight"', "5:1", "has a character that cannot be shown"),
         ('name = "Own Knight"', 'name = "!?"', "5:1", "no letter or digit"),
         ('kind = "unit"\n', 'kind = "unit"\ntrigger = "heal"\n', "7:1", "cannot have trigger = 'heal'"),
         ('trigger = "critical"\n', "", "18:1", "cannot have trigger = 'none'"),

@@ -24,6 +24,11 @@ def text(value: Any) -> str:
     return "" if isinstance(value, str) and value.strip() else f"a text is needed, not {shown(value)}"
 
 
+def line(value: Any) -> str:
+    """A text that is shown in a line: a line break or an escape sequence in it would spoil what is printed."""
+    return text(value) or ("" if value.isprintable() else f"{shown(value)} has a character that cannot be shown")
+
+
 def one_of(choices: Iterable[str]) -> Check:
     """One of these words."""
     right = tuple(choices)

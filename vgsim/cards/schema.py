@@ -164,8 +164,8 @@ _SHARED: Final[dict[str, checks.Check]] = {
 }
 _KEYS: Final[dict[str, checks.Check]] = {
     **_SHARED,
-    "name": checks.text,
-    "card_no": checks.text,
+    "name": checks.line,
+    "card_no": checks.line,
     "kind": checks.one_of(KINDS),
     "clans": checks.list_of(checks.text),
     "grade": checks.whole(0, 10),
@@ -182,7 +182,7 @@ _KEYS: Final[dict[str, checks.Check]] = {
     "abilities": checks.list_of(checks.text),
     "facts": checks.table(checks.one_of(("verified", "inferred", "unknown")), FACT_FIELDS),
     "unsure": checks.text,
-    "aliases": checks.list_of(checks.text),
+    "aliases": checks.list_of(checks.line),
     "printed": checks.text,
     "hints": checks.table(checks.scalar),
 }

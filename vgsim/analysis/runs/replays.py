@@ -19,7 +19,7 @@ from vgsim.analysis.frames import Column
 from vgsim.analysis.runs.logs import EVENT, SEAT, TURN, A, B, C, Log, LogStore
 from vgsim.analysis.runs.pairing import Pairing, check_whole
 from vgsim.analysis.runs.rounds import SCORES, Floats
-from vgsim.analysis.runs.work import prepare
+from vgsim.analysis.runs.work import handed_over, prepare
 from vgsim.analysis.summary import SEATS
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import PER_PLAYER, Event, Zone
@@ -125,7 +125,7 @@ def play_logged(
     kept = LogStore(store, work) if store else None
     starts = range(start, start + games, AT_ONCE)
     tasks = (delayed(_some_logs)(pairing, kept, s, min(AT_ONCE, start + games - s)) for s in starts)
-    yield from Parallel(n_jobs, prefer="threads", return_as="generator", batch_size=1)(tasks)
+    yield from handed_over(Parallel(n_jobs, prefer="threads", return_as="generator", batch_size=1)(tasks))
 
 
 def _some_logs(pairing: Pairing, kept: LogStore | None, start: int, games: int) -> list[Log]:

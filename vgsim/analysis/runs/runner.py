@@ -8,7 +8,6 @@ games before the first one missing, so it equals a shorter run.
 import os
 import sys
 import time
-import warnings
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from vgsim.analysis.runs.pairing import MOST_GAMES, Pairing, Rules, check_whole,
 from vgsim.analysis.runs.provenance import Provenance
 from vgsim.analysis.runs.results import Results
 from vgsim.analysis.runs.store import BLOCK
-from vgsim.analysis.runs.work import Work, play_chunk, prepare
+from vgsim.analysis.runs.work import Work, handed_over, play_chunk, prepare
 from vgsim.errors import InputError
 
 if TYPE_CHECKING:
@@ -189,14 +188,7 @@ def _in_order(work: Work, options: Options) -> Generator[tuple[np.ndarray, bytes
     except ValueError:  # a backend that cannot hand over chunks as they come: all at the end
         parallel = Parallel(options.n_jobs, batch_size=1)
     played = parallel(delayed(play_chunk)(work, start, games) for start, games in options.chunks())
-    parts = (part for part in played) if isinstance(played, list) else played
-    try:
-        for part in parts:  # noqa: UP028 (yield from would close joblib outside the filter below)
-            yield part
-    finally:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of chunks played for nothing: that is what stopping early means
-            parts.close()
+    return handed_over((part for part in played) if isinstance(played, list) else played)
 
 
 def _bar(options: Options) -> Any:

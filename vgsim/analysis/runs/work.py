@@ -2,8 +2,10 @@
 
 import importlib
 import sys
+import warnings
+from collections.abc import Generator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -11,6 +13,8 @@ from vgsim.analysis.engines import Engine
 from vgsim.analysis.runs.files import check_folder
 from vgsim.analysis.runs.pairing import Pairing
 from vgsim.analysis.runs.store import Store
+
+Part = TypeVar("Part")
 
 
 class Work(NamedTuple):
@@ -50,6 +54,17 @@ def prepare(pairing: Pairing, luck: bool = False, store: "str | Path | None" = N
     pairing.kernel.compile_kernel(table)
     engine = pairing.engine
     return Work(engine, table.tobytes(), table.dtype, policies, pairing.seed, luck and engine.luck, store)
+
+
+def handed_over(parts: Generator[Part, None, None]) -> Generator[Part, None, None]:
+    """What joblib's workers hand over; when that is stopped early, without a warning of what was played for nothing."""
+    try:
+        for part in parts:  # noqa: UP028 (yield from would close joblib outside the filter below)
+            yield part
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            parts.close()
 
 
 def play_chunk(work: Work, start: int, games: int) -> tuple[np.ndarray, bytes]:

@@ -143,8 +143,8 @@ _SHARED: Final[dict[str, checks.Check]] = {
 }
 _KEYS: Final[dict[str, checks.Check]] = {
     **_SHARED,
-    "name": checks.text,
-    "card_no": checks.text,
+    "name": checks.line,
+    "card_no": checks.line,
     "tags": checks.list_of(checks.text),
     "energy": checks.whole(0, 20),
     "power": checks.whole(0, 10),
@@ -158,7 +158,7 @@ _KEYS: Final[dict[str, checks.Check]] = {
     "abilities_known": checks.flag,
     "facts": checks.table(checks.one_of(("verified", "inferred", "unknown")), FACT_FIELDS),
     "unsure": checks.text,
-    "aliases": checks.list_of(checks.text),
+    "aliases": checks.list_of(checks.line),
 }
 
 
