@@ -201,14 +201,18 @@ def _optimize(library: Any, made: Linked) -> None:
     """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
     _internalize(library, made.seldom)
     _name_entry(library)
+    _simplify(library._final_module, _builder())
+    library._final_module = llvm.parse_assembly(made.noted(str(library._final_module)))
+    builder = _builder()  # one that has run other passes takes twice as long
+    builder.getModulePassManager().run(library._final_module, builder)
+
+
+def _builder() -> Any:
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_vectorization = False
     tuning.slp_vectorization = False
     tuning.loop_unrolling = False
-    builder = llvm.create_pass_builder(machine(), tuning)
-    _simplify(library._final_module, builder)
-    library._final_module = llvm.parse_assembly(made.noted(str(library._final_module)))
-    builder.getModulePassManager().run(library._final_module, builder)
+    return llvm.create_pass_builder(machine(), tuning)
 
 
 def _simplify(module: Any, builder: Any) -> None:

@@ -47,7 +47,7 @@ def prepare(pairing: Pairing, luck: bool = False, store: "str | Path | None" = N
     table, policies = pairing.table(), pairing.policies
     if not pairing.kernel.kernel_is_cached():
         print(
-            "vgsim: compiling the rules, once for this version on this machine (a minute or two)...",
+            "vgsim: compiling the rules, once for this version on this machine (about a minute)...",
             file=sys.stderr,
             flush=True,
         )
