@@ -161,7 +161,7 @@ def _kept(path: pathlib.Path) -> bytes | None:
     code = whole[:-SEAL]
     if whole[-SEAL:] == _seal(path, code):
         return code
-    print(f"vgsim: {path}: damaged; the rules are compiled again (a minute or two)...", file=sys.stderr, flush=True)
+    print(f"vgsim: {path}: damaged; the rules are compiled again (about a minute)...", file=sys.stderr, flush=True)
     return None
 
 
