@@ -79,22 +79,30 @@ LANE = f"""
 import sys, hashlib
 sys.path[:0] = {[str(HERE.parent), str(HERE.parents[1])]!r}
 from test_invariants import run_chunk, table
-game = table("annie", "lux")
-rows, _ = run_chunk(game.table, game.bots, 11, 4, 2)
+game = table(*sys.argv[1:3])
+rows, _ = run_chunk(game.table, game.bots, 11, 4, int(sys.argv[3]))
 print(hashlib.sha256(rows.tobytes()).hexdigest())
 """
 
 
-def lane(**environment: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", LANE], capture_output=True, text=True, check=True, env={**os.environ, **environment}
-    )
+def lane(a: str, b: str, games: int, **environment: str) -> str:
+    """The digest of duels that a Python of its own plays."""
+    command = [sys.executable, "-c", LANE, a, b, str(games)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, **environment})
     return done.stdout.split()[-1]
 
 
 @many
 def test_compiled_and_interpreted_games_are_the_same_bits():
-    assert lane() == lane(NUMBA_DISABLE_JIT="1")
+    assert lane("annie", "lux", 2) == lane("annie", "lux", 2, NUMBA_DISABLE_JIT="1")
+
+
+@many
+@pytest.mark.slow
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_two_hundred_interpreted_games_are_the_compiled_ones(a, b):
+    """20 of each pair."""
+    assert lane(a, b, 20) == lane(a, b, 20, NUMBA_DISABLE_JIT="1")
 
 
 def test_the_same_seed_gives_the_same_game():
