@@ -40,11 +40,11 @@ def plain_name(symbol: str) -> str:
 
 
 class Function(NamedTuple):
-    """Lines `first` to `last` of a module's text; `name` tells its specialisations apart."""
+    """Where in a module's text a function begins and branches; `name` tells its specialisations apart."""
 
     name: str
     first: int
-    branches: tuple[int, ...]  # lines
+    branches: tuple[int, ...]
 
 
 def functions(lines: Sequence[str]) -> Iterator[Function]:
@@ -75,22 +75,21 @@ class Counter:
         self.functions = list(functions(lines))
         for function in self.functions:
             after = function.first + (not lines[function.first + 1].startswith(" "))  # a block may begin with its name
-            lines[after] += "\n" + self._add("1")
+            lines[after] += "\n" + self._add("true")
             for line in function.branches:
                 condition = _BRANCH.match(lines[line])[1]  # type: ignore[index]
-                lines[line] = f"{self._add('1')}\n{self._add(condition)}\n{lines[line]}"
+                lines[line] = f"{self._add('true')}\n{self._add(condition)}\n{lines[line]}"
         place = self.functions[0].first
         lines[place] = f"@{COUNTERS} = global [{self.size} x i64] zeroinitializer\n\n{lines[place]}"
         return "\n".join(lines)
 
     def _add(self, condition: str) -> str:
         """Instructions that add a condition to the next counter."""
-        k, kind = self.size, "i1"
+        k = self.size
         self.size += 1
         slot = f"ptr getelementptr inbounds (i64, ptr @{COUNTERS}, i64 {k})"
-        condition = "true" if condition == "1" else condition
         return (
-            f"  %vgsim.is.{k} = zext {kind} {condition} to i64\n"
+            f"  %vgsim.is.{k} = zext i1 {condition} to i64\n"
             f"  %vgsim.was.{k} = load i64, {slot}\n"
             f"  %vgsim.now.{k} = add i64 %vgsim.was.{k}, %vgsim.is.{k}\n"
             f"  store i64 %vgsim.now.{k}, {slot}"

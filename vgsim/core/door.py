@@ -1,6 +1,8 @@
 """What every game's compiled door is asked, and one game of it played step by step from Python."""
 
+from collections.abc import Callable
 from enum import IntEnum
+from typing import ClassVar
 
 import numpy as np
 
@@ -46,9 +48,7 @@ class Stepper:
         Of a result row, and of the sums over games.
     """
 
-    @staticmethod
-    def _kernel(*_: object) -> int:
-        raise NotImplementedError
+    _kernel: ClassVar[Callable[..., int]]
 
     def __init__(self, game: np.record, table: np.record, bots: np.ndarray, row: np.dtype, tally: np.dtype) -> None:
         self.game, self.table = game, table

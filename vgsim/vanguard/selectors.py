@@ -360,7 +360,7 @@ def add_found(g, t, sel, u, p, source):
 
 # the zones that are searched as they lie, with the bits that name them; arrays, because reading a tuple at a place
 # that is not a constant may raise, and every rule above it would ask whether it did
-ROWS = (  # the zones that are searched as they lie
+ROWS = (
     (Place.G, Zone.GUARDIAN),
     (Place.HAND, Zone.HAND),
     (Place.SOUL, Zone.SOUL),
