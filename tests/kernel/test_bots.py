@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from kernel_games import AICHI, KAI, pairing
+from kernel_games import AICHI, KAI, give, pairing, shipped_pairs, start, table
 
 import vgsim as vg
 from vgsim.core.jit import INTERPRETED
@@ -13,7 +13,8 @@ from vgsim.errors import InputError
 from vgsim.vanguard import bots
 from vgsim.vanguard.bots import PARAMETERS, POLICIES, POLICY, Policy, policy_rows
 from vgsim.vanguard.match import run_chunk
-from vgsim.vanguard.terms import Reason, Result
+from vgsim.vanguard.prompts import UNLISTED
+from vgsim.vanguard.terms import Prompt, Reason, Result
 
 many = pytest.mark.skipif(INTERPRETED, reason="too many games to interpret")
 SCRIPTED = ("standard", "rush", "control")
@@ -91,6 +92,25 @@ def test_a_script_plays_to_a_proper_end():
         rows, _ = run_chunk(chosen.table(), chosen.policies, 2, 0, 500)
         assert (rows["reason"] == Reason.DAMAGE).mean() > 0.95
         assert 6 <= rows["turns"].mean() <= 24
+
+
+PUT_OFF = {Prompt.MAIN, Prompt.GUARD, Prompt.GUARD_MORE}  # where one may pass, they are listed when somebody asks
+
+
+@pytest.mark.parametrize(("a", "b"), shipped_pairs()[:1] if INTERPRETED else shipped_pairs())
+def test_every_answer_of_a_script_is_legal(a, b):
+    """Most of them are not looked up in the list of what is legal, which in play is often not even written."""
+    game = table(a, b, ("standard", "control"))
+    for index in range(1 if INTERPRETED else 6):
+        start(game, 21, index)
+        while not game.game.result:
+            listed = game.legal()
+            if Prompt(int(game.game.prompt)) in PUT_OFF and 0 in listed:
+                game.game.choices = UNLISTED
+            answer = game.decide()
+            assert answer in listed, f"{Prompt(int(game.game.prompt)).name} of game {index}"
+            assert game.legal() == listed
+            give(game, answer)
 
 
 # -- policies ------------------------------------------------------------------------------------------------

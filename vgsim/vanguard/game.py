@@ -118,10 +118,11 @@ def clear_play(g):
     g.plan_attacker = 0
     g.plan_target = 0
     g.plan_gain = 0
-    g.plan_seat = 0
     g.plan_card = 0
     g.plan_circle = 0
     g.plan_at = 0
+    g.plan_guard = 0
+    g.plan_guard_at = 0
     g.guarding[:] = 0
     g.depth = 0
     g.picks[:] = 0

@@ -18,9 +18,8 @@ def clear_choices(g):
 
 @leaf
 def offer(g, value):
-    """One more legal answer."""
-    if g.choices < CHOICES:
-        g.choice[g.choices] = value
+    """One more legal answer. (Too many go round; whoever asks then gives up.)"""
+    g.choice[g.choices & (CHOICES - 1)] = value
     g.choices += 1
 
 

@@ -161,10 +161,15 @@ GAME = np.dtype(
             ("plan_attacker", "i4"),  # the turn player's bot's own notes
             ("plan_target", "i4"),
             ("plan_gain", "i4"),
-            ("plan_seat", "i4"),
+            ("plan_floor", "i4", CIRCLES),  # of the circles a card might be called to: the power it must surpass,
+            ("plan_cost", "i4", CIRCLES),  # what is given up there,
+            ("plan_reach", "i4", CIRCLES),  # the power with which its column hits, and what it is worth besides
+            ("plan_lift", "i4", CIRCLES),
             ("plan_card", "i4"),  # the card it wants to call, where to, and at which decision
             ("plan_circle", "i4"),
             ("plan_at", "i4"),
+            ("plan_guard", "i4"),  # the guardian that is enough for this attack, and at which decision it was found
+            ("plan_guard_at", "i4"),
             # -- procedure stack; frame 0 is a guard
             ("f_proc", "i4", DEPTH),
             ("f_step", "i4", DEPTH),

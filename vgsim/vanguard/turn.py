@@ -430,12 +430,18 @@ def has_circle_for(g, t, p, u):
     return False
 
 
+@leaf
+def may_call(g, t, p, u):
+    """R-MAIN-3: a hand card that may be called to some circle."""
+    return may_normal_call(g, t, p, u) and (g.locks == 0 or has_circle_for(g, t, p, u))
+
+
 @rule
 def list_calls(g, t, p):
     """R-MAIN-3."""
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if may_normal_call(g, t, p, u) and (g.locks == 0 or has_circle_for(g, t, p, u)):
+        if may_call(g, t, p, u):
             offer(g, u)
 
 
@@ -463,9 +469,11 @@ def list_main(g, t, p):
 @rule
 def may_act(g, t, p):
     """Is anything but passing permitted in the main phase? A unit in a front corner could move, where nothing can
-    forbid it."""
+    forbid it; else most often the first card of the hand could be called."""
     free = (g.locks | g.also_vc[p] | (t.skills_given & Skill.CANNOT_MOVE)) == 0
     if free and (g.circle[p, Circle.FRONT_LEFT] | g.circle[p, Circle.FRONT_RIGHT]):
+        return True
+    if g.row_n[p, Zone.HAND] and may_call(g, t, p, g.row[p, Zone.HAND, 0]):
         return True
     list_main(g, t, p)
     return g.choices > 1
@@ -482,11 +490,12 @@ def ask_main(g, t):
 
 @rule
 def ask_circle(g, t, p, u):
-    """R-CALL-4, R-LOCK-5: one of the player's rear-guard circles."""
+    """R-CALL-4, R-LOCK-5: one of the player's rear-guard circles; most often they are all alike."""
     grade = vanguard_grade(g, t, p)
+    alike = (g.also_vc[p] | g.locks | g.plane[p]) == 0 and t.grade[g.card[u]] <= grade
     clear_choices(g)
     for c in range(1, g.circles[p]):
-        if may_be_called_to(g, t, u, c, grade):
+        if alike or may_be_called_to(g, t, u, c, grade):
             offer(g, c + 1)
     ask(g, p, Prompt.CIRCLE)
 

@@ -48,27 +48,31 @@ def wanted_target(g, t, bot, p, u, strength):
 def plan_attack(g, t, bot, p):
     """The next attack, kept for the prompts that follow: attacker and target, 0 if none is worth it. Weaker columns go
     first, stronger ones can use triggers; the vanguard goes after some rear-guards."""
-    weakest, others, ready = 1 << 30, 0, 0
+    v = g.circle[p, Circle.VANGUARD]
+    ready = v != 0 and may_attack(g, t, v, Circle.VANGUARD)
     g.plan_attacker = 0
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        if u == 0 or not may_attack(g, t, u, c):
-            continue
-        if c == Circle.VANGUARD:
-            ready = u
-            continue
-        strength = reach(g, t, u)
-        target = wanted_target(g, t, bot, p, u, strength)
-        if target:
-            others += 1
-            if strength < weakest:
-                weakest = strength
-                g.plan_attacker = u
-                g.plan_target = target
-    if ready and (others == 0 or g.battle >= bot.vanguard_after):
-        g.plan_attacker = ready
+    if not ready or g.battle < bot.vanguard_after:
+        plan_rearguard(g, t, bot, p)
+    if ready and g.plan_attacker == 0:
+        g.plan_attacker = v
         g.plan_target = vanguard_of_opponent(g, p)
     return g.plan_attacker + 0
+
+
+@rule
+def plan_rearguard(g, t, bot, p):
+    """The attack of the weakest column that has somebody to attack."""
+    weakest = 1 << 30
+    for c in range(1, g.circles[p]):
+        u = g.circle[p, c]
+        if u and may_attack(g, t, u, c):
+            strength = reach(g, t, u)
+            if strength < weakest:
+                target = wanted_target(g, t, bot, p, u, strength)
+                if target:
+                    weakest = strength
+                    g.plan_attacker = u
+                    g.plan_target = target
 
 
 @rule
@@ -77,8 +81,10 @@ def next_attacker_left(g, t, p):
     best, most = 0, -1
     for c in range(g.circles[p]):
         u = g.circle[p, c]
-        if u and u != g.attacker and may_attack(g, t, u, c) and reach(g, t, u) > most:
-            best, most = u, reach(g, t, u)
+        if u and u != g.attacker and may_attack(g, t, u, c):
+            strength = reach(g, t, u)
+            if strength > most:
+                best, most = u, strength
     return best
 
 

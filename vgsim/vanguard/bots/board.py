@@ -12,6 +12,8 @@ MARKER_BONUS = 4_000
 FRONT_BONUS = 2_000
 COLUMN_BONUS = 1_500
 ALL_OF_IT = 1 << 20  # shield
+ANYBODY, NOBODY = -1, 1 << 30  # who may take a circle: cards of more power
+UNMEASURED = -(1 << 30)
 
 
 @leaf
@@ -36,70 +38,107 @@ def behind_power(g, t, p, c):
 
 
 @rule
-def front_value(g, t, p, row, c):
-    """A card row as attacker on a front circle: its power if its column reaches the opposing vanguard."""
-    bonus = g.marker[p, c, Gift.FORCE_1] * 10_000 + g.marker[p, c, Gift.ACCEL_1] * 10_000
-    line = t.power[row] + behind_power(g, t, p, c) + bonus
-    value = t.power[row] // 2 + FRONT_BONUS + bonus * 2 // 5
-    if line >= to_beat(g, t, p):
-        value += t.power[row] // 2
-    return value
+def measure_front(g, t, p, c):
+    """What a card adds to a front circle besides its power, and the power with which its column reaches the opposing
+    vanguard."""
+    bonus = (g.marker[p, c, Gift.FORCE_1] + g.marker[p, c, Gift.ACCEL_1]) * 10_000
+    g.plan_lift[c] = FRONT_BONUS + bonus * 2 // 5
+    g.plan_reach[c] = to_beat(g, t, p) - behind_power(g, t, p, c) - bonus
 
 
-@rule
-def back_value(g, t, p, row, c):
-    """A card row as booster: worth its power where the column has, or will have, an attacker."""
-    if not t.skills[row] & Skill.BOOST:
-        return 0
+@leaf
+def measure_back(g, p, c):
+    """A booster is worth more where the column has an attacker, and in the vanguard's column."""
     front = Circle.VANGUARD.value if c == Circle.BACK_CENTER else (c - 1) // 2
-    value = t.power[row] * 3 // 4
-    if g.circle[p, front]:
-        value += COLUMN_BONUS
-    if c == Circle.BACK_CENTER:
-        value += COLUMN_BONUS
-    return value
+    lift = COLUMN_BONUS if g.circle[p, front] else 0
+    g.plan_lift[c] = lift + COLUMN_BONUS if c == Circle.BACK_CENTER else lift
 
 
-@rule
+@leaf
 def seat_value(g, t, p, row, c):
-    """A card row on a circle, not minding who is there."""
+    """A card row on a measured circle, not minding who is there. In front it is an attacker: its whole power counts if
+    its column reaches the opposing vanguard. Behind it is a booster."""
+    if front_row(c):
+        value = t.power[row] // 2 + g.plan_lift[c]
+        return value + t.power[row] // 2 if t.power[row] >= g.plan_reach[c] else value
     if g.plane[p] and c == Circle.BACK_CENTER:
         return t.power[row] // 2 + FRONT_BONUS if is_deity(t, row) else 0
-    if front_row(c):
-        return front_value(g, t, p, row, c)
-    return back_value(g, t, p, row, c)
+    return t.power[row] * 3 // 4 + g.plan_lift[c] if t.skills[row] & Skill.BOOST else 0
 
 
 @rule
-def gain_at(g, t, bot, p, u, c):
-    """What calling `u` to circle `c` would gain; replacing a unit costs it and must pay."""
+def measure(g, t, bot, p, c):
+    """What is the same for all cards that might be called to a circle, and what a call costs because of who is
+    there."""
+    if front_row(c):
+        measure_front(g, t, p, c)
+    else:
+        measure_back(g, p, c)
     old = g.circle[p, c]
-    if old == 0:
-        return seat_value(g, t, p, g.card[u], c) + (BOUND if gathers(g, t, p) else 0)
-    if g.rested[old] or t.power[g.card[old]] >= t.power[g.card[u]]:
+    if old:
+        g.plan_cost[c] = seat_value(g, t, p, g.card[old], c) + bot.replace_gain
+    else:
+        g.plan_cost[c] = -BOUND if gathers(g, t, p) else 0
+
+
+@rule
+def note_circles(g, t, p):
+    """Note for each circle the printed power that a card must surpass to gain it: a unit is only replaced by a stronger
+    one, and never rested. The rest is measured when it is asked for. Returns the least."""
+    least = NOBODY
+    for c in range(1, g.circles[p]):
+        u = g.circle[p, c]
+        floor = ANYBODY
+        if u:
+            floor = NOBODY if g.rested[u] else t.power[g.card[u]] + 0
+        elif not is_unlocked(g, p, c):
+            floor = NOBODY
+        g.plan_floor[c] = floor
+        g.plan_cost[c] = UNMEASURED
+        least = min(least, floor)
+    return least
+
+
+@leaf
+def gain_at(g, t, bot, p, row, c):
+    """What calling a card row to a noted circle would gain; replacing a unit must pay."""
+    if t.power[row] <= g.plan_floor[c]:
         return 0
-    gain = seat_value(g, t, p, g.card[u], c) - seat_value(g, t, p, g.card[old], c) - bot.replace_gain
-    return max(gain, 0)
+    if g.plan_cost[c] == UNMEASURED:
+        measure(g, t, bot, p, c)
+    return max(seat_value(g, t, p, row, c) - g.plan_cost[c], 0)
+
+
+@rule
+def best_noted_circle(g, t, bot, p, row):
+    """The noted circle where a card row gains most; the gain is kept in the notes."""
+    best, most = 0, -1
+    for c in range(1, g.circles[p]):
+        gain = gain_at(g, t, bot, p, row, c)
+        if gain > most and is_unlocked(g, p, c):
+            best, most = c, gain
+    g.plan_gain = most
+    return best
 
 
 @rule
 def best_circle(g, t, bot, p, u):
     """The rear-guard circle where a card gains most; the gain is kept in the notes."""
-    best, most = 0, -1
-    for c in range(1, g.circles[p]):
-        gain = gain_at(g, t, bot, p, u, c) if is_unlocked(g, p, c) else -1
-        if gain > most:
-            best, most = c, gain
-    g.plan_gain = most
-    g.plan_seat = best
-    return best
+    note_circles(g, t, p)
+    return best_noted_circle(g, t, bot, p, g.card[u])
+
+
+@leaf
+def belongs_in_hand(g, t, p, u):
+    """Triggers and sentinels guard; the ride line waits."""
+    row = g.card[u]
+    return t.trigger[row] != Trigger.NONE or (t.skills[row] & Skill.SENTINEL) != 0 or ride_value(g, t, p, u) != 0
 
 
 @rule
 def call_gain(g, t, bot, p, u):
     """The most that calling `u` would gain; 0 for cards that belong in the hand."""
-    row = g.card[u]
-    if t.trigger[row] != Trigger.NONE or t.skills[row] & Skill.SENTINEL or ride_value(g, t, p, u):
+    if belongs_in_hand(g, t, p, u):
         return 0
     best_circle(g, t, bot, p, u)
     return g.plan_gain + 0
@@ -120,19 +159,6 @@ def reserve(g, bot, p):
 
 
 @rule
-def weakest_seat(g, t, p):
-    """The printed power that a card must surpass to gain a circle; -1 with an empty one, rested units are kept."""
-    least = 1 << 30
-    for c in range(1, g.circles[p]):
-        u = g.circle[p, c]
-        if u == 0 and is_unlocked(g, p, c):
-            return -1
-        if u and not g.rested[u]:
-            least = min(least, t.power[g.card[u]])
-    return least
-
-
-@rule
 def best_call(g, t, bot, p):
     """The hand card to call now; 0 for none. Copies of a card that was just looked at are the same answer. Where it
     would go is kept in the notes."""
@@ -141,7 +167,7 @@ def best_call(g, t, bot, p):
     spare = max(shield_in_hand(g, t, p) - reserve(g, bot, p), 0)
     if gathers(g, t, p):
         spare = ALL_OF_IT
-    weakest = weakest_seat(g, t, p)
+    weakest = note_circles(g, t, p)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         row = g.card[u]
@@ -149,10 +175,13 @@ def best_call(g, t, bot, p):
         if row == last or not fits or t.shield[row] > spare or t.power[row] <= weakest:
             continue
         last = row
-        gain = call_gain(g, t, bot, p, u) - t.shield[row] // 4
+        if belongs_in_hand(g, t, p, u):
+            continue
+        c = best_noted_circle(g, t, bot, p, row)
+        gain = g.plan_gain - t.shield[row] // 4
         if gain > most:
             best, most = u, gain
-            g.plan_circle = g.plan_seat
+            g.plan_circle = c
     g.plan_card = best
     g.plan_at = g.decisions
     return best

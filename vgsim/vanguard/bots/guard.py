@@ -56,8 +56,9 @@ def checks_to_come(g, t):
 @rule
 def lethal(g, t, d):
     """Would the hit lose the game? A vanguard's drive checks may add a critical."""
-    extra = 1 if checks_to_come(g, t) and g.row_n[d, Zone.DAMAGE] >= 4 else 0
-    return g.row_n[d, Zone.DAMAGE] + critical(g, t, g.attacker) + extra >= DAMAGE_TO_LOSE
+    damage = g.row_n[d, Zone.DAMAGE]
+    lacks = DAMAGE_TO_LOSE - damage - critical(g, t, g.attacker)
+    return lacks <= 0 or (lacks == 1 and damage >= 4 and checks_to_come(g, t) > 0)
 
 
 @rule
@@ -131,8 +132,9 @@ def biggest_shield(g, t, d):
     best, most = 0, 0
     for k in range(1, g.choices):
         u = g.choice[k]
-        if shield(g, t, u) > 0:
-            gain = shield(g, t, u) * 16 - guard_price(g, t, d, u) + 100_000
+        gives = shield(g, t, u)
+        if gives > 0:
+            gain = gives * 16 - guard_price(g, t, d, u) + 100_000
             if gain > most:
                 best, most = u, gain
     return best
@@ -142,7 +144,22 @@ def biggest_shield(g, t, d):
 def best_guard_card(g, t, d, need):
     """The next card for a shield of `need`: one that is enough, else the biggest."""
     one = enough_with_one(g, t, d, need)
-    return one if one else biggest_shield(g, t, d)
+    return settles(g, one) if one else biggest_shield(g, t, d)
+
+
+@leaf
+def settles(g, u):
+    """Note that this card is enough for the attack."""
+    g.plan_guard = u
+    g.plan_guard_at = g.decisions
+    return u
+
+
+@leaf
+def is_settled(g):
+    """The card just picked was enough: nothing has happened since."""
+    n = g.picks[0]
+    return n != 0 and g.plan_guard_at + 1 == g.decisions and g.pick[0, n - 1] == g.plan_guard
 
 
 @rule
@@ -155,9 +172,10 @@ def guard_lethal(g, t, bot, d):
     legal(g, t)
     margin = affordable_margin(g, t, lacks, most)
     need = lacks + TRIGGER_POWER * max(margin, 0)
-    sentinel = perfect_guard(g, t, d)
-    if sentinel and g.picks[0] == 0 and (margin < 0 or need >= bot.perfect_guard_from):
-        return sentinel
+    if g.picks[0] == 0 and (margin < 0 or need >= bot.perfect_guard_from):
+        sentinel = perfect_guard(g, t, d)
+        if sentinel:
+            return settles(g, sentinel)
     if margin < 0 or need <= 0:
         return 0
     return best_guard_card(g, t, d, need)
@@ -174,15 +192,17 @@ def guard_cheaply(g, t, bot, d):
         return 0
     legal(g, t)
     one = enough_with_one(g, t, d, need)
-    if one or damage < bot.guard_from_damage or need > shield_available(g, t):
-        return one
+    if one:
+        return settles(g, one)
+    if damage < bot.guard_from_damage or need > shield_available(g, t):
+        return 0
     return biggest_shield(g, t, d)
 
 
 @rule
 def guard_rearguard(g, t, bot, d):
     """An attacked rear-guard is saved only with a small single card."""
-    need = gap(g, t)
+    need = gap(g, t) if bot.protect_rearguard else 0
     if need <= 0 or need > bot.protect_rearguard or unit_value(g, t, g.target[0]) < LOSE_UNIT:
         return 0
     legal(g, t)
@@ -217,7 +237,7 @@ def useful_order(g, t, bot, d):
 def guard_with(g, t, bot, d):
     """The card for the guard action now, or 0 to stop."""
     target = g.target[0]
-    if target == 0 or g.attacker == 0:
+    if target == 0 or g.attacker == 0 or is_settled(g):
         return 0
     if g.place[target] != Circle.VANGUARD:
         return guard_rearguard(g, t, bot, d)

@@ -21,11 +21,13 @@ def put_back_already(g, u):
 @rule
 def first_of_grade(g, t, p, grade):
     """The copy of a grade that the mulligan keeps: the one that makes the best vanguard; 0 if none is held."""
-    best, most = 0, -1
+    best = 0
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if t.grade[g.card[u]] == grade and vanguard_worth(g, t, u) > most:
-            best, most = u, vanguard_worth(g, t, u)
+        if t.grade[g.card[u]] != grade or g.card[u] == g.card[best]:
+            continue
+        if best == 0 or vanguard_worth(g, t, u) > vanguard_worth(g, t, best):
+            best = u
     return best
 
 
@@ -97,11 +99,12 @@ def best_ride(g, t, bot, p):
             continue
         grade = t.grade[g.card[u]]
         again = grade == now and (breaks or (reride and t.gift[g.card[u]] != GiftType.NONE))
-        value = vanguard_worth(g, t, u) + 1_000_000 * grade
         if t.bind_goal and still_binds(g, t, p):
             again = again and says_bind(t, g.card[u]) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
-        if (grade == now + 1 or again) and value > most:
-            best, most = u, value
+        if grade == now + 1 or again:
+            value = vanguard_worth(g, t, u) + 1_000_000 * grade
+            if value > most:
+                best, most = u, value
     return best
 
 
@@ -157,6 +160,7 @@ def cheapest_choice(g, t, p):
     best, least = g.choice[0], 1 << 30
     for k in range(g.choices):
         u = g.choice[k]
-        if u and hand_value(g, t, p, u) < least:
-            best, least = u, hand_value(g, t, p, u)
+        value = hand_value(g, t, p, u) if u else least
+        if value < least:
+            best, least = u, value
     return best
