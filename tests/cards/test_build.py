@@ -12,6 +12,7 @@ from vgsim.cards.schema import Card
 from vgsim.cards.syntax import Phrase, Quoted
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
+    AbilityZone,
     CardType,
     Event,
     Format,
@@ -94,7 +95,7 @@ def test_summaries(table: np.record) -> None:
     overlord, wingal = row(table, B, "Dragonic Overlord"), row(table, A, "Wingal")
     assert table.listens[overlord] == 1 << Event.HITS
     assert (table.act[overlord], table.cont[overlord]) == (1, 0)
-    assert (table.act[wingal], table.cont[wingal]) == (0, 1)
+    assert (table.act[wingal], table.cont[wingal]) == (0, AbilityZone.R)
     assert table.any_cont == 1
     assert table.watched == 0
 

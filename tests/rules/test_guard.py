@@ -3,6 +3,9 @@
 import pytest
 from scenes import FOUR, ONE, THREE, TWO, ZERO, happened, kinds, scene, unit
 
+from vgsim.vanguard.power import add_modifier
+from vgsim.vanguard.terms import Stat, Until
+
 WALL = unit("Wall", "AUTO [G] WHEN placed: draw 1", "AUTO [G] WHEN intercepts: soul-charge 1", grade=2)
 
 
@@ -62,8 +65,7 @@ def test_a_move_keeps_what_was_applied_and_a_call_does_not():
     s = attacked(hand=[TWO])
     g = s._played().table.game
     u = int(g.row[1, 2, 0])
-    g.mod[0] = (u, 2, 5000, 1)
-    g.mods, g.bonus[u, 2] = 1, 5000
+    add_modifier(g, u, Stat.SHIELD, 5000, Until.END_OF_TURN_A)
     s.run(["guard: Two"])
     assert s.state.side("B").guardians[0].changes == ()
 

@@ -4,6 +4,7 @@ import pytest
 from scenes import FOUR, ONE, THREE, TWO, ZERO, happened, kinds, on, one_of, power, scene, unit
 
 from vgsim.errors import InputError
+from vgsim.vanguard.power import add_modifier
 from vgsim.vanguard.terms import Stat, Until
 
 
@@ -79,8 +80,7 @@ def test_what_was_applied_to_the_card_in_hand_does_not_apply_on_the_circle():
     s = ride_step(TWO, THREE)
     g = s._played().table.game
     u = int(g.row[0, 2, 0])
-    g.mod[0] = (u, Stat.POWER, 5000, Until.END_OF_TURN_A)
-    g.mods, g.bonus[u, Stat.POWER] = 1, 5000
+    add_modifier(g, u, Stat.POWER, 5000, Until.END_OF_TURN_A)
     assert power(s.run(["ride: Three"]), "A", "VC") == 13000
 
 

@@ -3,6 +3,9 @@
 import pytest
 from scenes import ONE, THREE, TWO, kinds, on, scene, unit
 
+from vgsim.vanguard.moves import deal_damage
+from vgsim.vanguard.terms import Circle
+
 PROTECT = "Imaginary Gift Protect I"
 
 
@@ -25,7 +28,7 @@ def test_a_player_without_a_vanguard_rides_from_the_soul():
 def test_damage_waits_for_every_other_rule_action():
     """B has damage pending and no vanguard: the ride from the soul comes first."""
     s = scene().board("B", soul=[ONE, TWO])
-    s._played().table.game.pending_damage[1, 0] = 1
+    deal_damage(s._played().table.game, 1, Circle.VANGUARD, 1)
     assert s.prompt.kind == "soul_ride"
     s.run(["ride: One"])
     assert kinds(s, "rides", "damage_checked") == ["rides", "damage_checked"]
@@ -34,8 +37,8 @@ def test_damage_waits_for_every_other_rule_action():
 @pytest.mark.rule("G-RULE-3", "G-DAMAGE-3")
 def test_pending_damage_of_both_players_is_processed_turn_player_first():
     s = scene()
-    pending = s._played().table.game.pending_damage
-    pending[0, 0] = pending[1, 0] = 2
+    for p in range(2):
+        deal_damage(s._played().table.game, p, Circle.VANGUARD, 2)
     checked = [event.seat for event in s.events if event.kind == "damage_checked"]
     assert checked == ["A", "A", "B", "B"]
 

@@ -33,7 +33,9 @@ import vgsim as vg
 from vgsim.analysis.coverage import list_rulings
 from vgsim.errors import InputError
 from vgsim.vanguard.gifts import accel_side
-from vgsim.vanguard.terms import Event, Stage, Stat, Until, Zone
+from vgsim.vanguard.moves import deal_damage
+from vgsim.vanguard.power import add_modifier
+from vgsim.vanguard.terms import Circle, Event, Stage, Stat, Until, Zone
 
 HERE = Path(__file__).parent
 SENTINEL = "Indestructible Knight, Earina"
@@ -49,9 +51,7 @@ def powers(s):
 def modify(s, u, stat, amount):
     """An effect until the end of A's turn, on any card."""
     g = s._played().table.game
-    g.mod[g.mods] = (u, stat, amount, Until.END_OF_TURN_A)
-    g.mods += 1
-    g.bonus[u, stat] += amount
+    add_modifier(g, u, stat, amount, Until.END_OF_TURN_A)
 
 
 def test_every_ruling_is_tested_or_waits():
@@ -702,14 +702,15 @@ def test_an_interceptor_from_a_protect_2_circle():
 @pytest.mark.ruling("RUL-209")
 def test_pending_damage_of_the_turn_player_comes_first():
     s = scene()
-    s._played().table.game.pending_damage[:, 0] = 1
+    for p in range(2):
+        deal_damage(s._played().table.game, p, Circle.VANGUARD, 1)
     assert [event.seat for event in s.events if event.kind == "damage_checked"] == ["A", "B"]
 
 
 @pytest.mark.ruling("RUL-210")
 def test_other_rule_actions_come_before_damage():
     s = scene().board("B", soul=[ONE, TWO])
-    s._played().table.game.pending_damage[1, 0] = 1
+    deal_damage(s._played().table.game, 1, Circle.VANGUARD, 1)
     assert kinds(s.run(["ride: One"]), "rides", "damage_checked") == ["rides", "damage_checked"]
 
 

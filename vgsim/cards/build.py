@@ -84,6 +84,7 @@ _SKILLS: Final = {
 _FORMATS: Final = {"standard": Format.STANDARD, "premium": Format.PREMIUM, "original": Format.ORIGINAL}
 
 
+_EVERYWHERE: Final = int(reduce(or_, AbilityZone))
 _FIRST_VANGUARD: Final = "AUTO [-] WHEN ridden over: draw 1"
 _TICKET: Final = '; [if opponent vanguard (grade >= 1)] put 1 "Quick Shield" ticket into own hand'
 #: R-BATTLE-CLOSE-1, R-END-6, G-KEY-2: the delayed triggers of charging and hollowed units
@@ -304,7 +305,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     for row, compiled in enumerate(draft.compiled, 1):
         for ability in range(compiled.first, compiled.first + compiled.count):
             kind, event = int(table.kind[ability]), int(table.event[ability])
-            table.cont[row] |= kind == Kind.CONT
+            table.cont[row] |= (int(table.zones[ability]) or _EVERYWHERE) * (kind == Kind.CONT)
             table.act[row] |= kind == Kind.ACT
             if kind == Kind.AUTO and not _watches(table, ability):
                 table.listens[row] |= 1 << event

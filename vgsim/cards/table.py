@@ -40,7 +40,7 @@ TABLE = np.dtype(
             ("ability", "i4", CARD_ROWS),  # first row of its abilities
             ("abilities", "i4", CARD_ROWS),  # how many
             ("listens", "i8", CARD_ROWS),  # 1 << Event for its AUTO abilities about itself
-            ("cont", "i4", CARD_ROWS),  # 1 if it has a CONT ability
+            ("cont", "i4", CARD_ROWS),  # where its CONT abilities are valid (AbilityZone)
             ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
             ("trait", "i1", (TRAITS, CARD_ROWS)),
             ("name_trait", "i1", TRAITS),  # 1 if the trait is about the name

@@ -6,7 +6,7 @@ from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.clans.several_vanguards import further_circles
 from vgsim.vanguard.moves import may_be_in
 from vgsim.vanguard.objects import belongs_still, is_g_card, is_pseudo, owner
-from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
+from vgsim.vanguard.power import SKILL_KIND, note_source, refresh_continuous
 from vgsim.vanguard.terms import CARDS, CIRCLES, ZONES, Audit, Circle, Prompt, Stage, Zone
 
 
@@ -180,8 +180,22 @@ def continuous_sum(g):
 
 
 @rule
+def sources_noted(g, t):
+    """The circles that continuous effects may come from are noted."""
+    for p in range(2):
+        before = g.sources[p] + 0
+        for c in range(g.circles[p]):
+            note_source(g, t, p, c)
+        if g.sources[p] != before:
+            return False
+    return True
+
+
+@rule
 def powers_fresh(g, t):
     """What is not called stale is what working it out anew gives."""
+    if not sources_noted(g, t):
+        return False
     if g.stale:
         return True
     before = continuous_sum(g)

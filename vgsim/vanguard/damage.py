@@ -39,9 +39,11 @@ def run_damage(g, t):
             fire(g, t, Event.DAMAGE_DEALT, g.f_subject[d], 0)
         return
     if g.pending_damage[p, c] <= 0 or g.row_n[p, Zone.DECK] == 0:
+        g.damage_pending -= g.pending_damage[p, c]
         g.pending_damage[p, c] = 0
         pop(g)
         return
     g.pending_damage[p, c] -= 1
+    g.damage_pending -= 1
     next_step(g, 1)
     g.f_subject[d] = check_card(g, t, p, Check.DAMAGE)

@@ -13,7 +13,7 @@ from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, shuffle_deck
-from vgsim.vanguard.power import refresh_continuous
+from vgsim.vanguard.power import note_source, refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
@@ -48,6 +48,7 @@ def clear(g):
     g.decisions = 0
     g.row_n[:] = 0
     g.circle[:] = 0
+    g.sources[:] = 0
     g.circles[:] = 6
     g.also_vc[:] = 0
     g.was_vc[:] = 0
@@ -70,6 +71,7 @@ def clear(g):
     g.bonus[:] = 0
     g.granted[:] = 0
     g.mods = 0
+    g.modified[:] = 0
     g.gains = 0
     g.forbids = 0
     if g.names_used:
@@ -102,6 +104,7 @@ def clear_play(g):
     if g.delays:
         g.delay[:] = 0
     g.delays = 0
+    g.damage_pending = 0
     g.pending_damage[:] = 0
     g.omega[:] = 0
     g.deletes = 0
@@ -166,6 +169,7 @@ def lay_out(g, t, p):
     g.zone[first] = Zone.CIRCLE
     g.face_down[first] = 1
     g.known[first] = 1 << p
+    note_source(g, t, p, Circle.VANGUARD)
 
 
 @rule
@@ -393,7 +397,7 @@ def step(g, t):
         points(g, t)
 
 
-@rule
+@leaf
 def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
     while g.prompt == Prompt.NONE and g.result == Result.ONGOING:
@@ -402,7 +406,7 @@ def advance(g, t):
             renew_circles(g, t)
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
-        elif t.cont_gains and g.stale:
+        elif g.stale and t.cont_gains:
             refresh_continuous(g, t)  # an ability that a CONT ability gives hears what comes now
         elif g.depth:
             run_procedure(g, t)
@@ -433,7 +437,7 @@ def list_answers(g, t):
         give_up(g, Reason.CAPACITY)
 
 
-@rule
+@leaf
 def answer(g, t, value):
     """Give one legal answer to the open prompt; `advance` carries it out. G-WIN-7: either player may concede instead,
     at any prompt, and nothing prevents it."""

@@ -72,6 +72,7 @@ def add_marker(g, p, c, gift):
     g.marker[p, c, gift] += 1
     emit(g, Event.MARKED, p, c, gift, 0)
     g.marked[p] += 1
+    g.sources[p] |= (g.circle[p, c] != 0) << c
     g.stale = 1
 
 

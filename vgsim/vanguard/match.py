@@ -9,7 +9,7 @@ import numpy as np
 
 from vgsim.core import jit
 from vgsim.core.door import COMMAND, NUMBER, SEED, Command, Stepper, an_order
-from vgsim.core.jit import entry, rule
+from vgsim.core.jit import entry, leaf, rule
 from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
 from vgsim.vanguard.bots import decide
@@ -20,26 +20,35 @@ from vgsim.vanguard.state import allocate
 from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Zone
 from vgsim.vanguard.views import redeal, veil
 
+TO_THE_END = 1 << 30  # decisions
 PLAY_ON = Command.OWN  # let the bots play until the log is half full or the game is over
 
 
 @rule
-def finish(g, t, bots):
-    """Let the bots play to the end."""
+def let_play(g, t, bots, last, only_ask):
+    """The rules run and the bots answer, until the game is over or `last` decisions were made; with `only_ask` the next
+    answer is told instead of given. (The one place that calls either, so that both lie in this loop.)"""
     while True:
         advance(g, t)
-        if g.result:
-            return
-        answer(g, t, decide(g, t, bots[g.asked]))
+        if g.result or g.decisions >= last:
+            return 0
+        x = decide(g, t, bots[g.asked])
+        if only_ask:
+            return x
+        answer(g, t, x)
+
+
+@leaf
+def one_answer(g, t, bots):
+    """The next prompt, and a bot's answer to it."""
+    let_play(g, t, bots, g.decisions + 1, False)
 
 
 @rule
 def play_on(g, t, bots):
     """Let the bots play until the log is half full or the game is over."""
     while g.result == 0 and g.logs < LOG // 2:
-        advance(g, t)
-        if g.result == 0:
-            answer(g, t, decide(g, t, bots[g.asked]))
+        one_answer(g, t, bots)
 
 
 @rule
@@ -124,7 +133,7 @@ def play(g, t, bots, out, tally, order):
     abilities = ability_rows(t)
     for i in range(out.shape[0]):
         new_game(g, t, order[SEED], order[NUMBER] + i)
-        finish(g, t, bots)
+        let_play(g, t, bots, TO_THE_END, False)
         write_row(g, out[i])
         add_to_tally(g, t, tally, abilities)
 
@@ -134,11 +143,10 @@ def play_audited(g, t, bots, out, order):
     """As `play`, auditing every state; the first that is not sound stays in the record."""
     for i in range(out.shape[0]):
         new_game(g, t, order[SEED], order[NUMBER] + i)
-        advance(g, t)
+        let_play(g, t, bots, 0, False)
         legal(g, t)
         while audit(g, t) == 0 and g.result == 0:
-            answer(g, t, decide(g, t, bots[g.asked]))
-            advance(g, t)
+            one_answer(g, t, bots)
             legal(g, t)
         if audit(g, t):
             return audit(g, t)
@@ -155,12 +163,12 @@ def kernel(g, t, bots, out, tally, order):
     elif command == Command.NEW:
         new_game(g, t, seed, number)
     elif command == Command.ADVANCE:
-        advance(g, t)
+        let_play(g, t, bots, 0, False)
         legal(g, t)
     elif command == Command.ANSWER:
         answer(g, t, number)
     elif command == Command.DECIDE:
-        number = decide(g, t, bots[g.asked])
+        number = let_play(g, t, bots, TO_THE_END, True)
         legal(g, t)
         return number
     elif command == Command.AUDIT:
@@ -168,7 +176,7 @@ def kernel(g, t, bots, out, tally, order):
     elif command == Command.REDEAL:
         redeal(g, seed, number)
     elif command == Command.FINISH:
-        finish(g, t, bots)
+        let_play(g, t, bots, TO_THE_END, False)
     elif command == Command.REFRESH:
         up_to_date(g, t)
     elif command == Command.PLAY_AUDITED:

@@ -11,7 +11,7 @@ from vgsim.vanguard.chance import foretell_draw
 from vgsim.vanguard.events import count, emit, fire, fire_cards, watch
 from vgsim.vanguard.grants import refresh_gains
 from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
-from vgsim.vanguard.power import refresh_modifiers
+from vgsim.vanguard.power import note_source, refresh_modifiers
 from vgsim.vanguard.terms import (
     G_DECK,
     MAIN_DECK,
@@ -64,6 +64,7 @@ def leave(g, u):
         c = g.place[u]
         if g.circle[p, c] == u:
             g.circle[p, c] = 0
+            g.sources[p] &= ~(1 << c)
             g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
         g.stale = 1
         if g.battle and g.attack_unit:
@@ -90,14 +91,10 @@ def refresh(g, u):
     g.used[u] = 0
     g.rested[u] = 0
     g.face_down[u] = 0
-    if g.mods | g.gains:
-        refresh_effects(g, u)
-
-
-@rule
-def refresh_effects(g, u):
-    refresh_modifiers(g, u)
-    refresh_gains(g, u)
+    if g.modified[u]:
+        refresh_modifiers(g, u)
+    if g.gains:
+        refresh_gains(g, u)
 
 
 @rule
@@ -200,6 +197,7 @@ def put_on_circle(g, t, u, c):
     g.zone[u] = Zone.CIRCLE
     g.place[u] = c
     g.known[u] = BOTH
+    note_source(g, t, p, c)
     g.stale = 1
 
 
@@ -219,7 +217,7 @@ def put_on_guardian_circle(g, t, u, is_call):
 
 
 @rule
-def swap_circles(g, p, a, b):
+def swap_circles(g, t, p, a, b):
     """R-MAIN-5: units change circles; no refresh, no placement."""
     x, y = g.circle[p, a], g.circle[p, b]
     g.circle[p, a], g.circle[p, b] = y, x
@@ -227,6 +225,8 @@ def swap_circles(g, p, a, b):
         g.place[x] = b
     if y:
         g.place[y] = a
+    note_source(g, t, p, a)
+    note_source(g, t, p, b)
     g.stale = 1
 
 
@@ -273,6 +273,7 @@ def deal_damage(g, p, c, n):
     """G-DAMAGE-1: damage application to the vanguard on a circle; nothing for 0 or less (G-GOLD-4)."""
     if n > 0:
         g.pending_damage[p, c] += n
+        g.damage_pending += n
         g.due = 1
         emit(g, Event.DAMAGE_DEALT, p, n, 0, 0)
 

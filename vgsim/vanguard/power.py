@@ -5,6 +5,7 @@ refresh. Continuous effects (CONT abilities and gift markers) are worked out ane
 changed (`stale`), for all units at once.
 """
 
+from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.clans.melody import is_melody, singers
@@ -17,6 +18,7 @@ from vgsim.vanguard.terms import (
     LASTINGS,
     LOST_SHIFT,
     MODS,
+    AbilityZone,
     Circle,
     Kind,
     Mechanic,
@@ -55,6 +57,7 @@ def add_modifier(g, u, kind, value, until):
     g.mod[n, 2] = value
     g.mod[n, 3] = until
     g.mods = n + 1
+    g.modified[u] += 1
     apply_modifier(g, u, kind, value, 1)
 
 
@@ -85,6 +88,7 @@ def drop_modifier(g, i):
     """Take entry `i` off the list; the last entry fills its place."""
     u, kind, value = g.mod[i, 0], g.mod[i, 1], g.mod[i, 2]
     g.mods -= 1
+    g.modified[u] -= 1
     for k in range(4):
         g.mod[i, k] = g.mod[g.mods, k]
     apply_modifier(g, u, kind, value, -1)
@@ -364,15 +368,29 @@ def clear_continuous(g):
 def continuous_of(g, t, p):
     """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: units' CONT abilities, and gift markers about the unit on their circle."""
     gift = g.gift[p]
-    for c in range(g.circles[p]):
+    left = g.sources[p] + 0
+    while left:
+        c = lowest(left)
+        left = without_lowest(left)
         u = g.circle[p, c]
-        if u:
-            if t.cont[g.card[u]] and not is_deleted(g, u):
-                continuous(g, t, g.card[u], u, u, 1)
-            if g.marker[p, c, gift]:
-                continuous(g, t, gift, u, u, g.marker[p, c, gift])
+        if t.cont[g.card[u]] and not is_deleted(g, u):
+            continuous(g, t, g.card[u], u, u, 1)
+        if g.marker[p, c, gift]:
+            continuous(g, t, gift, u, u, g.marker[p, c, gift])
     if t.cont_guardians:
         continuous_of_guardians(g, t, p)
+
+
+@rule
+def note_source(g, t, p, c):
+    """Whether continuous effects may come from a circle: its unit has CONT abilities valid there, or gift markers.
+    (Where an effect may make it a vanguard circle, both kinds of circles count.)"""
+    here = AbilityZone.V if c == Circle.VANGUARD else AbilityZone.R
+    if t.circle_effects:
+        here = AbilityZone.V | AbilityZone.R
+    u = g.circle[p, c]
+    speaks = (u != 0) & ((t.cont[g.card[u]] & here) | g.marker[p, c, g.gift[p]] != 0)
+    g.sources[p] = g.sources[p] & ~(1 << c) | (speaks << c)
 
 
 @rule
@@ -380,7 +398,7 @@ def continuous_of_guardians(g, t, p):
     """CONT abilities that are valid on GC."""
     for i in range(g.row_n[p, Zone.GUARDIAN]):
         u = g.row[p, Zone.GUARDIAN, i]
-        if t.cont[g.card[u]]:
+        if t.cont[g.card[u]] & AbilityZone.G:
             continuous(g, t, g.card[u], u, u, 1)
 
 

@@ -24,6 +24,14 @@ def offer(g, value):
 
 
 @leaf
+def offer_if(g, value, legal):
+    """One more answer if it is legal; without a branch, for where that cannot be foretold."""
+    if g.choices < CHOICES:
+        g.choice[g.choices] = value
+    g.choices += legal
+
+
+@leaf
 def put(g, player, prompt):
     """The question; the game waits for its answer."""
     g.prompt = prompt

@@ -25,8 +25,7 @@ def may_normal_ride(g, t, p, u, c):
         return False
     if t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
         return False
-    above = t.grade[row] - grade_on(g, t, p, c)
-    return above == 0 or above == 1
+    return (t.grade[row] - grade_on(g, t, p, c)) >> 1 == 0  # 0 or 1 more
 
 
 @rule

@@ -102,6 +102,8 @@ def vanguard_grade(g, t, p):
 def plain_amount(g, t, e, p):
     """An expression that needs no search."""
     kind, a = t.expr[e, 0], t.expr[e, 1]
+    if kind == ExprKind.CONST:
+        return t.expr[e, 3] + 0
     base = 0
     d = g.depth
     if kind == ExprKind.GRADE_OF_VANGUARD:
@@ -343,19 +345,24 @@ def fits(g, t, sel, u, p, source):
 
 @rule
 def matches(g, t, sel, u, p, source):
-    """All filters of a selector."""
+    """All filters of a selector. (No branch out of the loop: which card passes cannot be foretold.)"""
     first = t.selector[sel, 3]
+    fit = 1
     for f in range(first, first + t.selector[sel, 4]):
-        if not passes(g, t, f, u, p, source):
-            return False
-    return True
+        fit &= passes(g, t, f, u, p, source)
+    return fit != 0
 
 
 @leaf
 def add_found(g, t, sel, u, p, source):
-    if matches(g, t, sel, u, p, source) and g.founds < FOUND:
-        g.found[g.founds] = u
-        g.founds += 1
+    note_found(g, u, matches(g, t, sel, u, p, source))
+
+
+@leaf
+def note_found(g, u, fit):
+    """A card is written in any case, and counted or not (see `matches`)."""
+    g.found[g.founds] = u
+    g.founds += fit & (g.founds < FOUND)
 
 
 # the zones that are searched as they lie, with the bits that name them; arrays, because reading a tuple at a place
@@ -391,8 +398,8 @@ def find_damage(g, t, sel, p, side, source):
     places = t.selector[sel, 1]
     for i in range(g.row_n[side, Zone.DAMAGE]):
         u = g.row[side, Zone.DAMAGE, i]
-        if places & (Place.DAMAGE_DOWN if g.face_down[u] else Place.DAMAGE_UP):
-            add_found(g, t, sel, u, p, source)
+        here = Place.DAMAGE_DOWN if g.face_down[u] else Place.DAMAGE_UP
+        note_found(g, u, ((places & here) != 0) & matches(g, t, sel, u, p, source))
 
 
 @rule
@@ -409,7 +416,11 @@ def find_circles(g, t, sel, p, side, source):
     places, rows = t.selector[sel, 1], t.selector[sel, 2]
     for c in range(g.circles[side]):
         u = g.circle[side, c]
-        if u and places & (Place.V if is_vc(g, side, c) else Place.R) and (rows == 0 or rows & row_bit(c)):
+        here = Place.V if is_vc(g, side, c) else Place.R
+        fit = (u != 0) & ((places & here) != 0) & ((rows == 0) | ((rows & row_bit(c)) != 0))
+        if t.selector[sel, 4] == 0:
+            note_found(g, u, fit)
+        elif fit:
             add_found(g, t, sel, u, p, source)
 
 
@@ -470,7 +481,7 @@ def is_all_rearguards(t, sel):
 def rearguards(g, p):
     n = 0
     for c in range(1, g.circles[p]):
-        n += g.circle[p, c] != 0 and not is_vc(g, p, c)
+        n += (g.circle[p, c] != 0) & (not is_vc(g, p, c))
     return n
 
 

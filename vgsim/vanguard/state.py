@@ -123,10 +123,12 @@ GAME = np.dtype(
             ("bonus", "i4", (CARDS, 5)),  # terms.Stat
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
+            ("modified", "i1", CARDS),  # entries of `mod` about each card
             ("gain", "i4", (GAINS, 4)),  # granted abilities: card, ability, Until, used this turn
             ("forbid", "i4", (FORBIDS, 5)),  # calls: selector (or number), player and card that say it, Until, Op
             ("forbids", "i4"),
             # -- continuous effects, worked out anew when stale
+            ("sources", "i4", 2),  # bits: circles that continuous effects may come from
             ("cont", "i4", (CARDS, 5)),
             ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
             ("touched", "i4", CARDS),
@@ -148,6 +150,7 @@ GAME = np.dtype(
             ("delay", "i4", (DELAYS, 10)),
             ("held", "i4", (DELAYS, 2, HELD, 2)),
             ("helds", "i4", (DELAYS, 2)),
+            ("damage_pending", "i4"),  # all of it
             ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
             # -- the battle
             ("attack_gen", "i4"),
@@ -214,7 +217,7 @@ GAME = np.dtype(
             # -- the open prompt
             ("choice", "i4", CHOICES),
             ("ask_all", "i4"),  # 1: ask even where a single answer is legal
-            ("found", "i4", FOUND),  # scratch of selectors
+            ("found", "i4", FOUND + 1),  # scratch of selectors
             ("singer", "i4", FOUND),  # scratch of Melody: the units that share their abilities
             ("member", "i4", CARDS),  # scratch of costs: which lines a card can pay for
             ("need", "i4", COST_LINES),

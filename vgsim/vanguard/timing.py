@@ -60,6 +60,8 @@ def loss_check(g):
 def vanguard_absent(g, t):
     """G-RULE-2, G-WIN-5: a player without a vanguard chooses a soul card and rides it standing; if only the G unit has
     left, its heart is the vanguard again (our reading)."""
+    if g.circle[0, Circle.VANGUARD] and g.circle[1, Circle.VANGUARD]:
+        return False
     for p in range(2):
         if g.circle[p, Circle.VANGUARD] == 0 and g.row_n[p, Zone.HEART]:
             heart_returns(g, t, p, 0)
@@ -106,6 +108,12 @@ def rule_actions(g, t):
         return True
     if (g.row_n[0, Zone.GAUGE] or g.row_n[1, Zone.GAUGE]) and improper_gauge(g, t):
         return True
+    return g.damage_pending != 0 and next_damage(g)
+
+
+@rule
+def next_damage(g):
+    """G-DAMAGE-3: the damage of one vanguard, the turn player's first. True if there was one."""
     for k in range(2):
         p = g.player if k == 0 else 1 - g.player
         c = pending_circle(g, p)
@@ -171,12 +179,10 @@ def ask_standby(g, p):
 @rule
 def next_gift(g):
     """R-CHECK-3, 4: one gift of the turn player, else one of the other player."""
-    for k in range(2):
-        p = g.player if k == 0 else 1 - g.player
-        if g.gifts_due[p]:
-            g.due = 1
-            begin_gift(g, p)
-            return True
+    if g.gifts_due[0] | g.gifts_due[1]:
+        g.due = 1
+        begin_gift(g, g.player if g.gifts_due[g.player] else 1 - g.player)
+        return True
     return False
 
 

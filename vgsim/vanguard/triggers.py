@@ -17,7 +17,7 @@ from vgsim.vanguard.moves import draw, move, stand
 from vgsim.vanguard.objects import is_deleted, on_vc, owner, same_clan
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, front_row, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step, pop, push
-from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if
 from vgsim.vanguard.selectors import conditions_hold, find
 from vgsim.vanguard.terms import (
     Check,
@@ -84,8 +84,7 @@ def ask_own_unit(g, p, prompt):
     """R-TRIG-1a: one of the player's own units, chosen each time."""
     clear_choices(g)
     for c in range(g.circles[p]):
-        if g.circle[p, c]:
-            offer(g, g.circle[p, c])
+        offer_if(g, g.circle[p, c], g.circle[p, c] != 0)
     ask(g, p, prompt)
 
 

@@ -28,7 +28,7 @@ from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_deleted, is_order, is_vc, on_plane, owner
 from vgsim.vanguard.power import end_durations, has, up_to_date
-from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
+from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if
 from vgsim.vanguard.results import TURNS
 from vgsim.vanguard.ride import may_normal_ride, ride
 from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
@@ -147,9 +147,7 @@ def begin_turn(g, t):
 def stand_all(g, t):
     """R-STAND-3, 4, R-ORIG-1."""
     for c in range(g.circles[g.player]):
-        u = g.circle[g.player, c]
-        if u:
-            stand(g, t, u)
+        stand(g, t, g.circle[g.player, c])
     go_after_check(g, Stage.DRAW_1)
 
 
@@ -215,8 +213,7 @@ def ask_ride_card(g, t, p):
     offer(g, PASS)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if may_normal_ride(g, t, p, u, g.f_circle[0]):
-            offer(g, u)
+        offer_if(g, u, may_normal_ride(g, t, p, u, g.f_circle[0]))
     ask(g, p, Prompt.RIDE)
 
 
@@ -504,7 +501,7 @@ def ask_circle(g, t, p, u):
 def column_move(g, t, p, c):
     """R-MAIN-5, R-ORIG-5: never a refresh, never another column, rested or not (no `placed`)."""
     count(g, p, Mechanic.MOVE)
-    swap_circles(g, p, c, back_of(c))
+    swap_circles(g, t, p, c, back_of(c))
     renew_circles(g, t)
 
 

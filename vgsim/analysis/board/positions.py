@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from vgsim.cards.names import suggest
 from vgsim.errors import InputError
+from vgsim.vanguard.power import SKILL_KIND, add_modifier, note_source
 from vgsim.vanguard.terms import (
     CIRCLES,
     G_DECK,
@@ -72,7 +73,6 @@ _ASKING = {
 _TRIGGERS = {bit.name.lower(): bit for bit in Reverse}
 _REVERSED_UNTIL = {_UNTIL_NAMES[until]: until for until in (Until.END_OF_TURN_A, Until.END_OF_TURN_B)}
 _OMEGA = " (omega)"
-_SKILL_KIND = 8  # of a modifier that grants a skill
 _BOTH_KNOW = 3
 _ROWS = (*ROW_NAMES, "damage", "deck", "g_zone")
 _STATS = tuple(stat.name.lower() for stat in Stat)
@@ -582,7 +582,7 @@ class _Reader:
     def changes(self, u: int) -> Iterator[tuple[str, Any, str]]:
         skills = {number: name for name, number in _skills().items()}
         for card, kind, amount, until in self.g.mod[: self.g.mods].tolist():
-            if card == u and kind == _SKILL_KIND:
+            if card == u and kind == SKILL_KIND:
                 yield "skill", skills[amount], _UNTIL_NAMES[Until(until)]
             elif card == u:
                 yield Stat(kind).name.lower(), amount, _UNTIL_NAMES[Until(until)]
@@ -657,6 +657,8 @@ class _Writer:
         self.procedure(position)
         for p, side in enumerate(position.sides):
             self.side(p, side)
+            for c in range(int(g.circles[p])):
+                note_source(g, self.t, p, c)
         if position.battle:
             self.battle(position.battle)
         self.began(int(g.player))
@@ -762,17 +764,11 @@ class _Writer:
 
     def change(self, u: int, unit: Unit) -> None:
         """Effects with a duration: the list, and the sums kept per card."""
-        g = self.g
         untils = {name: until for until, name in _UNTIL_NAMES.items()}
         for what, amount, until in unit.changes:
-            kind = _SKILL_KIND if what == "skill" else Stat[what.upper()]
+            kind = SKILL_KIND if what == "skill" else Stat[what.upper()]
             value = _skills()[amount] if what == "skill" else amount
-            g.mod[g.mods] = (u, kind, value, untils[until])
-            g.mods += 1
-            if what == "skill":
-                g.granted[u] |= value
-            else:
-                g.bonus[u, kind] += value
+            add_modifier(self.g, u, kind, value, untils[until])
 
     def markers(self, p: int, side: Side) -> None:
         g = self.g
