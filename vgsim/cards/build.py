@@ -331,6 +331,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.copies_triggers = int(Op.COPY_TRIGGERS in spoken)
     table.checks_go = int(Op.CHECKS_GO in spoken)
     table.skills_given = _all_bits(op[3] for op in ops if op[0] == Op.GRANT)
+    table.all_skills = _all_bits(int(bits) for bits in table.skills) | table.skills_given
     table.counts_markers = int(any(expr[0] == ExprKind.MARKERS_ON_V for expr in draft.rows.expr.rows))
     table.bind_goal = max(_bind_goals(draft.rows), default=0)
     _share_melody(table, draft)

@@ -23,6 +23,45 @@ TABLE = np.dtype(
     (
         np.record,
         [
+            # -- single numbers, read at almost every point: first, they share two cache lines and have short addresses
+            # watchers: events that some card hears about another card
+            ("watched", "i8"),
+            ("any_cont", "i4"),  # 1 if some card has a CONT ability (a game without them skips the work)
+            # what CONT abilities read, besides circles: 1 << Zone, and 1 if the battle or the phase
+            ("cont_zones", "i4"),
+            ("cont_battle", "i4"),
+            ("moves_matter", "i4"),  # 1 if something waits for cards to change zones
+            ("takes_names", "i4"),  # 1 if a card may have a second name: of an ability, or of its heart
+            ("gives_names", "i4"),  # 1 if some ability gives a name
+            ("circle_effects", "i4"),  # 1 if some ability speaks of circles that are more than they are printed
+            ("counts_markers", "i4"),  # 1 if some ability counts the markers on VC
+            ("bind_goal", "i4"),  # the most that abilities ask of the grades of bound cards; 0 = none does
+            ("melody", "i4"),  # 1 if some card has Melody
+            ("deity", "i4"),  # the trait that belongs on an Astral Plane; trait 0 is nobody's
+            ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
+            ("orders", "i4"),  # 1 if some card is an order
+            ("g_zone", "i4"),  # 1 if a deck has a G deck
+            ("cont_guardians", "i4"),  # 1 if some CONT ability is valid on guardians
+            ("cont_gains", "i4"),  # 1 if some CONT ability gives abilities
+            ("nullifies", "i4"),  # 1 if some ability nullifies trigger effects
+            ("retire_counts", "i4"),  # 1 if some unit may count as several where units are retired for a cost
+            ("charge", "i4"),  # ability rows of the delayed triggers of charging and hollowed units; 0: nobody is
+            ("hollow", "i4"),
+            ("skills_given", "i4"),  # Skill bits that some ability gives to units
+            ("all_skills", "i4"),  # those, and the ones that some card has printed
+            ("copies_triggers", "i4"),  # 1 if some ability copies what a trigger gives
+            ("checks_go", "i4"),  # 1 if some ability says where drive-checked cards go
+            # the ruleset
+            ("format", "i4"),
+            ("mulligan", "i4"),  # terms.Mulligan
+            ("first", "i4"),  # 0 alternate by game number, 1 A, 2 B, 3 random
+            ("abilities_on", "i4"),
+            ("turn_cap", "i4"),
+            ("step_cap", "i4"),
+            ("guard_grade_limit", "i4"),  # [O] guardian's grade may not exceed the vanguard's
+            ("boost_by_grade", "i4"),
+            ("g_assist", "i4"),  # 1 where the format has it
+            # -- the cards
             # one row a distinct card; rows 1 to 6 are the gift markers (terms.Gift)
             ("rows", "i4"),
             ("type", "i4", CARD_ROWS),  # CardType
@@ -63,46 +102,10 @@ TABLE = np.dtype(
             ("filter", "i4", (FILTER_ROWS, 4)),  # FilterKind, Compare, expression, trait
             ("expr", "i4", (EXPR_ROWS, 4)),  # ExprKind, a, times, plus
             ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate
-            # watchers: events that some card hears about another card
-            ("watched", "i8"),
-            ("any_cont", "i4"),  # 1 if some card has a CONT ability (a game without them skips the work)
-            # what CONT abilities read, besides circles: 1 << Zone, and 1 if the battle or the phase
-            ("cont_zones", "i4"),
-            ("cont_battle", "i4"),
-            ("moves_matter", "i4"),  # 1 if something waits for cards to change zones
-            ("takes_names", "i4"),  # 1 if a card may have a second name: of an ability, or of its heart
-            ("gives_names", "i4"),  # 1 if some ability gives a name
-            ("circle_effects", "i4"),  # 1 if some ability speaks of circles that are more than they are printed
-            ("counts_markers", "i4"),  # 1 if some ability counts the markers on VC
-            ("bind_goal", "i4"),  # the most that abilities ask of the grades of bound cards; 0 = none does
-            ("melody", "i4"),  # 1 if some card has Melody
-            ("deity", "i4"),  # the trait that belongs on an Astral Plane; trait 0 is nobody's
-            ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
-            ("orders", "i4"),  # 1 if some card is an order
-            ("g_zone", "i4"),  # 1 if a deck has a G deck
-            ("cont_guardians", "i4"),  # 1 if some CONT ability is valid on guardians
-            ("cont_gains", "i4"),  # 1 if some CONT ability gives abilities
-            ("nullifies", "i4"),  # 1 if some ability nullifies trigger effects
-            ("retire_counts", "i4"),  # 1 if some unit may count as several where units are retired for a cost
-            ("charge", "i4"),  # ability rows of the delayed triggers of charging and hollowed units; 0: nobody is
-            ("hollow", "i4"),
-            ("skills_given", "i4"),  # Skill bits that some ability gives to units
-            ("copies_triggers", "i4"),  # 1 if some ability copies what a trigger gives
-            ("checks_go", "i4"),  # 1 if some ability says where drive-checked cards go
             # the two decks: card row of each slot (slot 0 unused), main deck 1..50, G deck 51..66
             ("deck", "i4", (2, PER_PLAYER + 1)),
             ("deck_size", "i4", 2),  # cards in the main deck, first vanguard included
             ("first_vanguard", "i4", 2),  # its slot
-            # the ruleset
-            ("format", "i4"),
-            ("mulligan", "i4"),  # terms.Mulligan
-            ("first", "i4"),  # 0 alternate by game number, 1 A, 2 B, 3 random
-            ("abilities_on", "i4"),
-            ("turn_cap", "i4"),
-            ("step_cap", "i4"),
-            ("guard_grade_limit", "i4"),  # [O] guardian's grade may not exceed the vanguard's
-            ("boost_by_grade", "i4"),
-            ("g_assist", "i4"),  # 1 where the format has it
         ],
     )
 )

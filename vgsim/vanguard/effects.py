@@ -54,27 +54,35 @@ def find_choosable(g, t, sel, p, u):
         up_to_date(g, t)
     find(g, t, sel, p, u)
     if places & (Place.V | Place.R):
-        n = 0
-        for i in range(g.founds):
-            v = g.found[i]
-            if owner(v) == p or not has(g, t, v, Skill.RESIST):
-                g.found[n] = v
-                n += 1
-        g.founds = n
+        if t.all_skills & Skill.RESIST:
+            spare_resisting(g, t, p)
     elif places & Place.DECK:
         look_through(g, p, Zone.DECK)
 
 
 @rule
+def spare_resisting(g, t, p):
+    """G-KEY-1: the opponent's units with resist are out."""
+    n = 0
+    for i in range(g.founds):
+        v = g.found[i]
+        if owner(v) == p or not has(g, t, v, Skill.RESIST):
+            g.found[n] = v
+            n += 1
+    g.founds = n
+
+
+@rule
 def begin_choice(g, t, pc):
-    """How many are to be chosen: `f_least`, and `f_most` plus one. G-GOLD-6: whole numbers from 0 up."""
+    """How many are to be chosen: `f_least`, and `f_most` plus one. G-GOLD-6: whole numbers from 0 up. They are worked
+    out first: that may be a search of its own."""
     d = g.depth
     p, u = g.f_player[d], g.f_source[d]
+    least, most = amount(g, t, t.op[pc, 2], p, u), amount(g, t, t.op[pc, 3], p, u)
     g.picks[d] = 0
     find_choosable(g, t, t.op[pc, 1], p, u)
-    found = g.founds + 0
-    g.f_least[d] = min(amount(g, t, t.op[pc, 2], p, u), found)
-    g.f_most[d] = 1 + min(amount(g, t, t.op[pc, 3], p, u), found)
+    g.f_least[d] = min(least, g.founds)
+    g.f_most[d] = 1 + min(most, g.founds)
 
 
 @rule
@@ -82,7 +90,8 @@ def op_choose(g, t, pc):
     """CHOOSE: exactly n, as many as exist, or up to n; one at a time, then DONE."""
     d = g.depth
     p, u = g.f_player[d], g.f_source[d]
-    if g.f_most[d] == 0:
+    begins = g.f_most[d] == 0
+    if begins:
         begin_choice(g, t, pc)
     elif g.answer == DONE:
         g.f_most[d] = 1 + g.picks[d]
@@ -97,7 +106,8 @@ def op_choose(g, t, pc):
     clear_choices(g)
     if g.picks[d] >= g.f_least[d]:
         offer(g, DONE)
-    find_choosable(g, t, t.op[pc, 1], p, u)
+    if not begins:
+        find_choosable(g, t, t.op[pc, 1], p, u)
     for i in range(g.founds):
         if not is_picked(g, d, g.found[i]):
             offer(g, g.found[i])

@@ -13,7 +13,7 @@ from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, shuffle_deck
-from vgsim.vanguard.power import note_source, refresh_continuous
+from vgsim.vanguard.power import clear_continuous, note_source, refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
@@ -26,7 +26,6 @@ from vgsim.vanguard.terms import (
     Proc,
     Prompt,
     Reason,
-    Result,
     Stage,
     Zone,
 )
@@ -78,12 +77,7 @@ def clear(g):
         g.name_used[:] = 0
     g.names_used = 0
     g.ordered[:] = 0
-    g.cont[:] = 0
-    g.cont_critical[:] = 0
-    g.cont_on[:] = 0
-    g.touches = 0
-    g.cont_flags[:] = 0
-    g.cont_name[:] = 0
+    clear_continuous(g)
     g.zone[:] = 0
     g.place[:] = 0
     clear_play(g)
@@ -398,16 +392,25 @@ def step(g, t):
 
 
 @leaf
+def settles(g, t):
+    """What effects say must be known before anything else: which circles are vanguard circles, and which abilities
+    CONT abilities give, for those hear what comes now. True if something was worked out that takes a turn of its own."""
+    if t.circle_effects:
+        renew_circles(g, t)
+    if t.cont_gains:
+        refresh_continuous(g, t)
+    return t.cont_gains != 0
+
+
+@leaf
 def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
-    while g.prompt == Prompt.NONE and g.result == Result.ONGOING:
+    while (g.prompt | g.result) == 0:
         g.steps += 1
-        if g.stale and t.circle_effects:
-            renew_circles(g, t)
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
-        elif g.stale and t.cont_gains:
-            refresh_continuous(g, t)  # an ability that a CONT ability gives hears what comes now
+        elif g.stale and settles(g, t):
+            continue
         elif g.depth:
             run_procedure(g, t)
         elif g.check:
