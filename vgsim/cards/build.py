@@ -306,6 +306,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
         for ability in range(compiled.first, compiled.first + compiled.count):
             kind, event = int(table.kind[ability]), int(table.event[ability])
             table.cont[row] |= (int(table.zones[ability]) or _EVERYWHERE) * (kind == Kind.CONT)
+            table.cont_turns[row] |= _turns(table, ability) * (kind == Kind.CONT)
             table.act[row] |= kind == Kind.ACT
             if kind == Kind.AUTO and not _watches(table, ability):
                 table.listens[row] |= 1 << event
@@ -339,6 +340,15 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     if any(row[0] in (FilterKind.HAS_GAUGE, FilterKind.UNDER) for row in draft.rows.filter.rows) and table.any_cont:
         table.cont_zones |= 1 << Zone.GAUGE
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
+
+
+def _turns(table: np.record, ability: int) -> int:
+    """In whose turn the conditions of an ability may hold: 1 the own, 2 the opponent's, 3 either."""
+    first, turns = int(table.cond[ability]), 3
+    for kind, flag, _, _, negated in table.condition[first : first + int(table.conds[ability])].tolist():
+        if kind == CondKind.FLAG and flag in (Flag.OWN_TURN, Flag.OPPONENT_TURN):
+            turns &= 1 if (flag == Flag.OWN_TURN) != bool(negated) else 2
+    return turns
 
 
 def _bind_goals(rows: Rows) -> Iterator[int]:

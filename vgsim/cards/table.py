@@ -80,6 +80,7 @@ TABLE = np.dtype(
             ("abilities", "i4", CARD_ROWS),  # how many
             ("listens", "i8", CARD_ROWS),  # 1 << Event for its AUTO abilities about itself
             ("cont", "i4", CARD_ROWS),  # where its CONT abilities are valid (AbilityZone)
+            ("cont_turns", "i4", CARD_ROWS),  # whose turn they may be in force in: 1 the own, 2 the opponent's
             ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
             ("trait", "i1", (TRAITS, CARD_ROWS)),
             ("name_trait", "i1", TRAITS),  # 1 if the trait is about the name

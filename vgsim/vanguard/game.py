@@ -394,7 +394,7 @@ def step(g, t):
 @leaf
 def settles(g, t):
     """What effects say must be known before anything else: which circles are vanguard circles, and which abilities
-    CONT abilities give, for those hear what comes now. True if something was worked out that takes a turn of its own."""
+    CONT abilities give, for those hear what comes now. True if the loop should look again."""
     if t.circle_effects:
         renew_circles(g, t)
     if t.cont_gains:

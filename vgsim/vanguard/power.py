@@ -367,15 +367,15 @@ def clear_continuous(g):
 @rule
 def continuous_of(g, t, p):
     """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: units' CONT abilities, and gift markers about the unit on their circle."""
-    gift = g.gift[p]
+    gift, turn = g.gift[p], 1 if g.player == p else 2
     left = g.sources[p] + 0
     while left:
         c = lowest(left)
         left = without_lowest(left)
         u = g.circle[p, c]
-        if t.cont[g.card[u]] and not is_deleted(g, u):
+        if t.cont_turns[g.card[u]] & turn and not is_deleted(g, u):
             continuous(g, t, g.card[u], u, u, 1)
-        if g.marker[p, c, gift]:
+        if t.cont_turns[gift] & turn and g.marker[p, c, gift]:
             continuous(g, t, gift, u, u, g.marker[p, c, gift])
     if t.cont_guardians:
         continuous_of_guardians(g, t, p)
