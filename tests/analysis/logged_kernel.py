@@ -8,7 +8,7 @@ import numpy as np
 from fake_kernel import compile_kernel, fill, kernel_is_cached, policy_rows, tally_of
 
 from vgsim.vanguard.chance import BITS
-from vgsim.vanguard.results import EXPECTED_UNIT, RESULT
+from vgsim.vanguard.results import LUCK_UNIT, RESULT
 from vgsim.vanguard.terms import PER_PLAYER, Event, Reason, Result, Skill, Zone
 
 TURNS = 6
@@ -102,8 +102,7 @@ def run_chunk(table, policies, seed, start, n, luck=False):
         rows[i]["result"] = Result.A_WINS if rng.random() < strength(table) else Result.B_WINS
         rows[i]["reason"] = Reason.DAMAGE
         if luck:
-            surprise = rng.normal(size=rows[i]["checks"].shape)
-            rows[i]["expected"] = np.round((rows[i]["checks"] - surprise) * EXPECTED_UNIT)
+            rows[i]["luck"] = np.round(rng.normal(scale=0.05, size=rows[i]["luck"].shape) * LUCK_UNIT)
     return rows, tally_of(rows)
 
 

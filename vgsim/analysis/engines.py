@@ -14,7 +14,7 @@ class Engine(NamedTuple):
     bots : str
         `policy_rows`.
     luck : bool
-        Whether `run_chunk` takes a last argument that asks for what checks were expected to show.
+        Whether `run_chunk` takes a last argument that asks for the luck in checks.
     cards : str
         `ruleset`, `build_table`, `table_names`.
     status : str

@@ -1,13 +1,14 @@
 """What the next card of a deck may be, as far as nobody knows it: what luck is measured by.
 
-Only on request (the log, or `luck_on`): counting a deck at every check and draw costs time and moves no card.
+Only on request (the log; of checks also `luck_on`): counting a deck costs time and moves no card.
 Given what both players know, the cards of a deck that neither knows lie in random order, so that each of them
 is equally likely to be on top. What is shown less what was likely is then zero on average, whenever games end.
 """
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.events import emit
-from vgsim.vanguard.results import EXPECTED_UNIT, GRADES, ICONS
+from vgsim.vanguard.results import GRADES
+from vgsim.vanguard.stakes import add_luck
 from vgsim.vanguard.terms import Event, Skill, Zone
 
 BITS = 6  # a count of cards in a packed number
@@ -58,17 +59,11 @@ def foretell_draw(g, t, p):
         log_pool(g, p)
 
 
-@rule
-def expect_check(g, t, p, check):
-    """R-TRIG-1: add how likely each icon is at this check to what is expected of the game's checks."""
-    fill_pool(g, t, p)
-    log_pool(g, p)
-    for k in range(ICONS):
-        g.expected[p, check, k] += g.pool_icon[k] * EXPECTED_UNIT // g.pool
-
-
 @leaf
 def foretell_check(g, t, p, check):
-    """For the log and for the luck of a game: what the card to be checked may show."""
+    """R-TRIG-1: for the log what the card to be checked may show, and for the luck of the game what that is worth."""
+    if g.log_on:
+        fill_pool(g, t, p)
+        log_pool(g, p)
     if g.log_on | g.luck_on:
-        expect_check(g, t, p, check)
+        add_luck(g, t, p, check)

@@ -130,7 +130,7 @@ def clear_play(g):
     g.f_least[:] = 0
     g.prompt = 0
     g.checks[:] = 0
-    g.expected[:] = 0
+    g.luck[:] = 0
     g.check_logs = 0
     g.heals[:] = 0
     g.guards[:] = 0

@@ -82,8 +82,8 @@ def write_row(g, row):
         for k in range(ICONS):
             row.checks[p, 0, k] = g.checks[p, 0, k]
             row.checks[p, 1, k] = g.checks[p, 1, k]
-            row.expected[p, 0, k] = g.expected[p, 0, k]
-            row.expected[p, 1, k] = g.expected[p, 1, k]
+        row.luck[p, 0] = g.luck[p, 0]
+        row.luck[p, 1] = g.luck[p, 1]
 
 
 @rule
@@ -212,7 +212,7 @@ class Table(Stepper):
 def run_chunk(
     table: np.record, bots: np.ndarray, seed: int, start: int, n: int, luck: bool = False
 ) -> tuple[np.ndarray, np.record]:
-    """Play games start to start + n - 1 of a seed; with `luck` rows tell what their checks were expected to show.
+    """Play games start to start + n - 1 of a seed; with `luck` rows tell the luck in their checks.
 
     Returns
     -------

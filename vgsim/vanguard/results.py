@@ -13,7 +13,7 @@ ICONS = 6  # terms.Trigger, 0 = no trigger
 MECHANICS = 48  # room for terms.Mechanic
 GRADES = 6
 DAMAGE_BINS = 10
-EXPECTED_UNIT = 1 << 24  # of `expected`: a check that is certain to show an icon
+LUCK_UNIT = 10_000 << 10  # of `luck`: a game won
 
 RESULT = np.dtype(
     [
@@ -31,7 +31,7 @@ RESULT = np.dtype(
         ("guards", "i1", 2),  # cards called to the guardian circle
         ("mechanics", "i4", 2),  # bit k: the terms.Mechanic CLAN_MECHANIC + k was used at least once
         ("decisions", "i4"),
-        ("expected", "i4", (2, 2, ICONS)),  # `checks` as they were likely, if luck is on (EXPECTED_UNIT)
+        ("luck", "i4", (2, 2)),  # seat, terms.Check: worth of what was shown less what was likely, if luck is on
     ],
     align=True,
 )

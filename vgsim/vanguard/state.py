@@ -224,7 +224,6 @@ GAME = np.dtype(
             ("need_op", "i4", COST_LINES),
             # -- counts for the result row
             ("checks", "i1", (2, 2, ICONS)),
-            ("expected", "i4", (2, 2, ICONS)),  # what they were likely to show, if luck is on
             ("check_log", "i4", 160),  # seat, Check, icon and own turn of every check, packed
             ("check_logs", "i4"),
             ("heals", "i1", 2),
@@ -233,13 +232,15 @@ GAME = np.dtype(
             ("damage_at", "i1", (2, TURNS)),
             ("mechanic", "i4", (2, MECHANICS)),
             ("seen", "i4", (ABILITY_ROWS, 4)),
-            # -- luck: what the next card of a deck may be, in cards that nobody knows
+            # -- luck in checks, if asked for
             ("luck_on", "i4"),
+            ("luck", "i4", (2, 2)),  # as in results.RESULT
+            ("stake", "i4"),  # of the last check, packed; see stakes.stake
+            # -- the log, and for it what the next card of a deck may be, in cards that nobody knows
             ("pool_icon", "i4", ICONS),
             ("pool_grade", "i4", GRADES),
             ("pool_sentinels", "i4"),
             ("pool", "i4"),
-            # -- the log
             ("log", "i4", (LOG, 6)),  # Event, player, a, b, c, turn
             ("logs", "i4"),
         ], align=True),

@@ -72,7 +72,7 @@ def check_card(g, t, p, check):
     foretell_check(g, t, p, check)
     move(g, t, u, Zone.TRIGGER)
     note_check(g, t, p, check, u)
-    emit(g, Event.DRIVE_CHECKED if check == Check.DRIVE else Event.DAMAGE_CHECKED, p, u, t.trigger[g.card[u]], 0)
+    emit(g, Event.DRIVE_CHECKED if check == Check.DRIVE else Event.DAMAGE_CHECKED, p, u, t.trigger[g.card[u]], g.stake)
     if t.trigger[g.card[u]] != Trigger.NONE and shares_clan(g, t, p, u) and not nullified(g, t, p):
         push(g, Proc.TRIGGER, p)
         g.f_source[g.depth] = u

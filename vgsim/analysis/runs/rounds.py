@@ -107,7 +107,7 @@ class Player:
     n_jobs : int
         Workers as joblib counts them.
     luck : bool
-        Whether rows are to tell what checks were expected to show, where the game can.
+        Whether rows are to tell the luck in checks, where the game can.
     store : str or Path, optional
         Where games are kept; those that are there are not played again, and count as played.
 

@@ -25,7 +25,7 @@ class Work(NamedTuple):
     dtype: np.dtype[Any]  #: of the table
     policies: np.ndarray
     seed: int
-    luck: bool = False  #: rows tell what checks were expected to show
+    luck: bool = False  #: rows tell the luck in checks
     store: "str | Path | None" = None  #: where games are kept
 
     @property

@@ -14,7 +14,7 @@ import numpy as np
 from vgsim.analysis.runs.pairing import Pairing, Rules, pair
 from vgsim.analysis.runs.rounds import Block, Floats, Rows, scores
 from vgsim.errors import InputError
-from vgsim.vanguard.results import EXPECTED_UNIT
+from vgsim.vanguard.results import LUCK_UNIT
 
 if TYPE_CHECKING:
     from vgsim.analysis.runs.pairing import Bot
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     Field = Sequence[Deck | str | Path] | Deck | str | Path
 
 VERSIONS, SEATS_FIRST = 2, ("a", "b")  # the version goes first, then its opponent
-# Luck's coefficients begin as if so many rounds had shown that a trigger more than expected is worth so much
-# win rate in a game. It was found so between trial decks; a worse guess makes scores vary more, and no more.
-BELIEF, WORTH = 100.0, 0.07
+# Luck's coefficients begin as if so many rounds of so much luck had shown that it is worth what `vgsim.vanguard.worth`
+# says. Where that is a bad guess scores vary more, and no more.
+BELIEF, USUAL = 100.0, 0.15
 
 
 @dataclass(frozen=True, eq=False)
@@ -139,7 +139,7 @@ def _check_shares(shares: Sequence[float] | None, opponents: int) -> Floats:
 
 
 def luck(rows: Rows) -> Floats:
-    """How much luckier in checks seat A was than seat B, by kind of check and icon.
+    """How much luckier in checks seat A was than seat B, in win rate, by kind of check.
 
     Parameters
     ----------
@@ -147,18 +147,18 @@ def luck(rows: Rows) -> Floats:
 
     Returns
     -------
-    ndarray, shape (games, kinds of checks x icons)
-        Triggers shown minus triggers expected, where rows were asked what was expected (`expected`, check by
-        check, of the cards in the deck that nobody knew). Each check adds a martingale difference, so the
-        mean is exactly 0 whenever and however games end. Otherwise no columns: checks times the
-        deck's share of triggers would not do, since mulligans put triggers back into the deck and the
-        length of a game depends on what was shown; its mean was found to be +0.19 drive triggers a game. A game
-        without checks has no columns.
+    ndarray, shape (games, kinds of checks)
+        Where rows were asked for luck (`luck`): at each check what the card shown is worth less what the card to be
+        shown was worth on average, of the cards in the deck that nobody knew. The worth is a fixed function of what
+        both players have at that moment (`vgsim.vanguard.stakes`), never of what is to come; so each check adds a
+        martingale difference, and the mean is exactly 0 whatever the worth and whenever and however games end.
+        Otherwise no columns: checks times the deck's share of triggers would not do, since mulligans put triggers
+        back into the deck and the length of a game depends on what was shown; its mean was found to be +0.19 drive
+        triggers a game. A game without checks has no columns.
     """
-    if "expected" not in (rows.dtype.names or ()) or not rows["expected"].any():
+    if "luck" not in (rows.dtype.names or ()) or not rows["luck"].any():
         return np.zeros((len(rows), 0))
-    surprise = rows["checks"] - rows["expected"] / EXPECTED_UNIT
-    found: Floats = (surprise[:, 0, :, 1:] - surprise[:, 1, :, 1:]).reshape(len(rows), -1)
+    found: Floats = (rows["luck"][:, 0] - rows["luck"][:, 1]) / LUCK_UNIT
     return found
 
 
@@ -169,8 +169,8 @@ class Control:
     """
 
     def __init__(self, kinds: int) -> None:
-        self._products = BELIEF * np.eye(kinds)
-        self._with_score = np.full(kinds, BELIEF * WORTH)
+        self._products = BELIEF * USUAL**2 * np.eye(kinds)
+        self._with_score = np.full(kinds, BELIEF * USUAL**2)
 
     def learn(self, differences: Floats, luck: Floats) -> None:
         """Rounds that later ones are corrected by."""
