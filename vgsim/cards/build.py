@@ -336,6 +336,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.counts_markers = int(any(expr[0] == ExprKind.MARKERS_ON_V for expr in draft.rows.expr.rows))
     table.bind_goal = max(_bind_goals(draft.rows), default=0)
     _share_melody(table, draft)
+    table.heard = table.watched | _all_bits(int(events) for events in table.listens)
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
     if any(row[0] in (FilterKind.HAS_GAUGE, FilterKind.UNDER) for row in draft.rows.filter.rows) and table.any_cont:
         table.cont_zones |= 1 << Zone.GAUGE

@@ -26,6 +26,7 @@ TABLE = np.dtype(
             # -- single numbers, read at almost every point: first, they share two cache lines and have short addresses
             # watchers: events that some card hears about another card
             ("watched", "i8"),
+            ("heard", "i8"),  # those, and the ones that some card hears about itself
             ("any_cont", "i4"),  # 1 if some card has a CONT ability (a game without them skips the work)
             # what CONT abilities read, besides circles: 1 << Zone, and 1 if the battle or the phase
             ("cont_zones", "i4"),

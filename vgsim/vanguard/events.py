@@ -261,8 +261,9 @@ def trigger_shared(g, t, event, u, subject):
 @leaf
 def fire(g, t, event, u, subject):
     """Something happened to card `u`; `subject` is the other card it concerns."""
-    if (((t.listens[g.card[u]] | t.watched) >> event) & 1) | g.gains:
-        fire_all(g, t, event, u, subject)
+    if ((t.heard >> event) & 1) | g.gains:
+        if (((t.listens[g.card[u]] | t.watched) >> event) & 1) | g.gains:
+            fire_all(g, t, event, u, subject)
 
 
 @rule
