@@ -7,7 +7,7 @@
 Real rounds are played once. For errors, runs of the whole procedure (pilot, looks, stop, estimate) draw from
 them. Where the truth is 0 the two versions of a round change places by the toss of a coin, so that they are equal
 and the scores are as spread as in reality; otherwise rounds are drawn such that the difference is as given, or, at
-the truth "as it is", as they were played.
+the truth "as it is" ("is" below), as they were played.
 
 Games saved, on 20,000 real rounds of each pair, seed 0, standard bots (`savings --rounds 20000`): how many times as
 many games would be needed for the same precision if all were independent and scored as they ended, first as played and
