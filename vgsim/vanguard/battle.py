@@ -3,6 +3,7 @@
 The attack process from the attack step on does not ask how it began, so that an attack made by an effect can enter it.
 """
 
+from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.charge import charging_fall
 from vgsim.vanguard.clans.extra_attack import (
@@ -39,7 +40,7 @@ from vgsim.vanguard.power import (
     has,
     skills,
 )
-from vgsim.vanguard.prompts import ask, clear_choices, offer
+from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if
 from vgsim.vanguard.selectors import conditions_hold, fits, same_column
 from vgsim.vanguard.terms import (
     NO,
@@ -71,30 +72,55 @@ def battle_changes(g, t):
 
 
 # -- start step -----------------------------------------------------------------------------------
+@rule
+def standing(g, p):
+    """Bits: the circles with units that stand."""
+    bits = 0
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        bits |= ((u != 0) & (g.rested[u] == 0)) << c
+    return bits
+
+
 @leaf
 def may_attack(g, t, u, c):
     """R-BATTLE-ATTACK-3, G-GOLD-7, R-TOKEN-9: a standing unit on VC or in the front row that nothing forbids to attack;
-    R-ASTRAL-6: or on an Astral Plane."""
-    if g.rested[u]:
-        return False
+    R-ASTRAL-6: or on an Astral Plane. (Without branches: who it will be cannot be foretold.)"""
     skills_now = skills(g, t, u)
-    in_place = front_row(c) or on_plane(g, u) or (skills_now & Skill.ATTACKS_FROM_BACK) != 0
-    return (skills_now & Skill.CANNOT_ATTACK) == 0 and in_place
+    in_place = front_row(c) | ((skills_now & Skill.ATTACKS_FROM_BACK) != 0)
+    if t.circle_effects:
+        in_place |= on_plane(g, u)
+    return (g.rested[u] == 0) & in_place & ((skills_now & Skill.CANNOT_ATTACK) == 0)
+
+
+@rule
+def attackers(g, t, p):
+    """Bits: the circles whose units may attack."""
+    able, left = 0, standing(g, p)
+    while left:
+        c = lowest(left)
+        left = without_lowest(left)
+        able |= may_attack(g, t, g.circle[p, c], c) << c
+    return able
 
 
 @rule
 def offer_attackers(g, t, p):
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        if u and may_attack(g, t, u, c):
-            offer(g, u)
+    left = standing(g, p)
+    while left:
+        c = lowest(left)
+        left = without_lowest(left)
+        offer_if(g, g.circle[p, c], may_attack(g, t, g.circle[p, c], c))
 
 
 @rule
 def can_attack(g, t, p):
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        if u and may_attack(g, t, u, c):
+    """Most often the first unit that stands."""
+    left = standing(g, p)
+    while left:
+        c = lowest(left)
+        left = without_lowest(left)
+        if may_attack(g, t, g.circle[p, c], c):
             return True
     return False
 
@@ -207,8 +233,10 @@ def ask_target(g, t):
         return
     for c in range(1 if skills_now & Skill.CANNOT_ATTACK_REARGUARDS else g.circles[d]):
         u = g.circle[d, c]
-        if u and (front_row(c) or (skills_now & Skill.ATTACKS_BACK_SAME_COLUMN and same_column(g, g.attacker, u))):
-            offer(g, u)
+        in_reach = front_row(c)
+        if skills_now & Skill.ATTACKS_BACK_SAME_COLUMN:
+            in_reach |= same_column(g, g.attacker, u)
+        offer_if(g, u, (u != 0) & in_reach)
     if g.choices == 0:
         go(g, Stage.CLOSE_1)
         return
@@ -273,9 +301,7 @@ def possible_booster(g, t, attacker):
     if back == 0:
         return 0
     u = g.circle[g.player, back]
-    if u and not g.rested[u] and can_boost(g, t, u):
-        return u + 0
-    return 0
+    return u * ((g.rested[u] == 0) & can_boost(g, t, u))
 
 
 @rule
@@ -288,8 +314,7 @@ def ask_boost(g, t):
     clear_choices(g)
     offer(g, NO)
     u = possible_booster(g, t, g.attacker)
-    if u:
-        offer(g, u)
+    offer_if(g, u, u != 0)
     ask(g, g.player, Prompt.BOOST)
 
 

@@ -11,7 +11,7 @@ from vgsim.vanguard.g_guardian import call_g_guardian, g_guardian_ability, may_a
 from vgsim.vanguard.grants import guardians_at_once
 from vgsim.vanguard.objects import is_order, on_vc
 from vgsim.vanguard.power import front_row, skills, up_to_date
-from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer
+from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if
 from vgsim.vanguard.selectors import is_attacked
 from vgsim.vanguard.terms import DONE, PASS, Event, Kind, Prompt, Skill, Stage, Zone
 
@@ -28,9 +28,10 @@ def may_intercept(g, t, u, c):
     """R-BATTLE-GUARD-4, G-GUARD-3, R-TOKEN-9: in the front row, with the skill, rested or not, and not
     being attacked itself."""
     skills_now = skills(g, t, u)
-    if (skills_now & Skill.INTERCEPT) == 0 or on_vc(g, u):
+    in_place = front_row(c) | ((skills_now & Skill.INTERCEPTS_FROM_BACK) != 0)
+    if not (((skills_now & Skill.INTERCEPT) != 0) & in_place):
         return False
-    return (front_row(c) or (skills_now & Skill.INTERCEPTS_FROM_BACK) != 0) and not is_attacked(g, u)
+    return not on_vc(g, u) and not is_attacked(g, u)
 
 
 @rule
@@ -48,17 +49,15 @@ def offer_hand(g, t, d):
 @rule
 def offer_interceptors(g, t, d):
     for c in range(1, g.circles[d]):
-        u = g.circle[d, c]
-        if u and may_intercept(g, t, u, c):
-            offer(g, u)
+        if may_intercept(g, t, g.circle[d, c], c):
+            offer(g, g.circle[d, c])
 
 
 @leaf
 def attacked_units(g):
     n = 0
     for i in range(g.targets):
-        if g.target[i]:
-            n += 1
+        n += g.target[i] != 0
     return n
 
 
@@ -131,10 +130,10 @@ def take_guard(g, u):
 
 @leaf
 def is_taken(g, u):
+    taken = 0
     for k in range(g.picks[0]):
-        if g.pick[0, k] == u:
-            return True
-    return False
+        taken |= g.pick[0, k] == u
+    return taken
 
 
 @leaf
@@ -153,10 +152,10 @@ def list_more_guards(g, t, d):
         offer(g, DONE)
     if g.guard_kind == Zone.G_ZONE and not may_add_g_guardian(g, t, 1 - g.player):
         n = 0
-    for k in range(n):
+    for k in range(1, n):  # the first is to pass
         u = g.choice[k]
-        if u != DONE and g.zone[u] == g.guard_kind and not is_order(t, g.card[u]) and not is_taken(g, u):
-            offer(g, u)
+        fits = (g.zone[u] == g.guard_kind) & (not is_order(t, g.card[u]))
+        offer_if(g, u, fits & (not is_taken(g, u)))
 
 
 @rule

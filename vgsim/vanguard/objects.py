@@ -43,12 +43,10 @@ def is_vc(g, p, c):
 @leaf
 def on_vc(g, u):
     """A unit on a circle is a vanguard. C-20: for who has just been displaced the circle is what it was before."""
-    c = g.place[u]
-    if c == Circle.VANGUARD:
-        return True
-    p = owner(u)
-    circles = g.also_vc[p] if g.circle[p, c] == u else g.was_vc[p]
-    return (circles >> c) & 1 != 0
+    c, p = g.place[u], owner(u)
+    here = g.circle[p, c] == u
+    circles = g.also_vc[p] * here | g.was_vc[p] * (not here)
+    return (c == Circle.VANGUARD) | ((circles >> c) & 1 != 0)
 
 
 @leaf

@@ -510,10 +510,8 @@ def has(g, t, u, skill):
 
 @leaf
 def combined_power(g, t, u, booster):
-    """R-BATTLE-ATTACK-16: the booster's current power is added."""
-    if booster:
-        return power(g, t, u) + power(g, t, booster)
-    return power(g, t, u)
+    """R-BATTLE-ATTACK-16: the booster's current power is added (nobody's is 0)."""
+    return power(g, t, u) + power(g, t, booster)
 
 
 @rule
@@ -531,7 +529,7 @@ def guarded_power(g, t, u):
 @leaf
 def can_boost(g, t, u):
     """R-BATTLE-ATTACK-13, C-5; with the older rule R-ORIG-7 every unit of grade 0 or 1."""
-    return has(g, t, u, Skill.BOOST) or (t.boost_by_grade != 0 and grade(g, t, u) <= 1)
+    return has(g, t, u, Skill.BOOST) | ((t.boost_by_grade != 0) & (grade(g, t, u) <= 1))
 
 
 @leaf

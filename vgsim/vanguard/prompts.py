@@ -26,8 +26,7 @@ def offer(g, value):
 @leaf
 def offer_if(g, value, legal):
     """One more answer if it is legal; without a branch, for where that cannot be foretold."""
-    if g.choices < CHOICES:
-        g.choice[g.choices] = value
+    g.choice[g.choices & (CHOICES - 1)] = value
     g.choices += legal
 
 

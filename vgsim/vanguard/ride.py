@@ -6,7 +6,6 @@ from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, owner
 from vgsim.vanguard.moves import put_on_circle
 from vgsim.vanguard.results import GRADES
-from vgsim.vanguard.selectors import grade_on
 from vgsim.vanguard.stride import note_new_vanguard, step_down
 from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Skill, Zone
 
@@ -17,15 +16,15 @@ def is_unit_card(t, row):
     return kind == CardType.UNIT or kind == CardType.TRIGGER_UNIT
 
 
-@rule
-def may_normal_ride(g, t, p, u, c):
-    """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: the same grade as the vanguard on that circle, or one higher."""
+@leaf
+def may_normal_ride(g, t, p, u, grade):
+    """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: the same grade as the vanguard on the circle, or one higher."""
     row = g.card[u]
     if not may_ride(g, p) or not is_unit_card(t, row):
         return False
     if t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
         return False
-    return (t.grade[row] - grade_on(g, t, p, c)) >> 1 == 0  # 0 or 1 more
+    return (t.grade[row] - grade) >> 1 == 0  # 0 or 1 more
 
 
 @rule

@@ -270,10 +270,10 @@ def name_is_picked(g, t, u):
 
 @leaf
 def is_attacked(g, u):
+    attacked = 0
     for i in range(g.targets):
-        if g.target[i] == u:
-            return True
-    return False
+        attacked |= g.target[i] == u
+    return attacked != 0
 
 
 @leaf

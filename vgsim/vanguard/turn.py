@@ -31,7 +31,7 @@ from vgsim.vanguard.power import end_durations, has, up_to_date
 from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if
 from vgsim.vanguard.results import TURNS
 from vgsim.vanguard.ride import may_normal_ride, ride
-from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
+from vgsim.vanguard.selectors import conditions_hold, grade_on, vanguard_grade
 from vgsim.vanguard.stride import g_units_return, may_stride, stride_ability
 from vgsim.vanguard.terms import (
     ACT,
@@ -68,11 +68,10 @@ def ask_mulligan(g, p):
     offer(g, DONE)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        chosen = False
+        chosen = 0
         for k in range(g.picks[0]):
-            chosen = chosen or g.pick[0, k] == u
-        if not chosen:
-            offer(g, u)
+            chosen |= g.pick[0, k] == u
+        offer_if(g, u, chosen == 0)
     ask(g, p, Prompt.MULLIGAN)
 
 
@@ -201,19 +200,21 @@ def ask_ride_circle(g, t, p):
 
 @rule
 def rideable(g, t, p, c):
+    grade = grade_on(g, t, p, c)
     for i in range(g.row_n[p, Zone.HAND]):
-        if may_normal_ride(g, t, p, g.row[p, Zone.HAND, i], c):
+        if may_normal_ride(g, t, p, g.row[p, Zone.HAND, i], grade):
             return True
     return False
 
 
 @rule
 def ask_ride_card(g, t, p):
+    grade = grade_on(g, t, p, g.f_circle[0])
     clear_choices(g)
     offer(g, PASS)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        offer_if(g, u, may_normal_ride(g, t, p, u, g.f_circle[0]))
+        offer_if(g, u, may_normal_ride(g, t, p, u, grade))
     ask(g, p, Prompt.RIDE)
 
 
@@ -447,7 +448,7 @@ def list_acts(g, t, p):
     """R-MAIN-4, G-ORDER-1: ACT abilities of units, of cards elsewhere, and orders."""
     for c in range(g.circles[p]):
         u = g.circle[p, c]
-        if u and (t.act[g.card[u]] | g.gains):
+        if (u != 0) & ((t.act[g.card[u]] | g.gains) != 0):
             offer_acts(g, t, p, u)
     if t.act_zones & ELSEWHERE or t.orders:
         offer_elsewhere(g, t, p)

@@ -1,7 +1,8 @@
 """Attacking: who attacks next, whom, and where trigger effects go."""
 
+from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.battle import may_attack, possible_booster
+from vgsim.vanguard.battle import attackers, possible_booster
 from vgsim.vanguard.power import combined_power, front_row, guarded_power, power
 from vgsim.vanguard.terms import Circle, Zone
 
@@ -23,10 +24,9 @@ def best_rearguard_target(g, t, p, strength):
     best, most = 0, -1
     for c in range(1, g.circles[1 - p]):
         u = g.circle[1 - p, c]
-        if u and front_row(c):
-            defence = power(g, t, u)
-            if most < defence <= strength:
-                best, most = u, defence
+        defence = power(g, t, u)
+        if (u != 0) & front_row(c) & (defence > most) & (defence <= strength):
+            best, most = u, defence
     return best
 
 
@@ -48,43 +48,44 @@ def wanted_target(g, t, bot, p, u, strength):
 def plan_attack(g, t, bot, p):
     """The next attack, kept for the prompts that follow: attacker and target, 0 if none is worth it. Weaker columns go
     first, stronger ones can use triggers; the vanguard goes after some rear-guards."""
-    v = g.circle[p, Circle.VANGUARD]
-    ready = v != 0 and may_attack(g, t, v, Circle.VANGUARD)
+    able = attackers(g, t, p)
+    ready = able & (1 << Circle.VANGUARD)
     g.plan_attacker = 0
-    if not ready or g.battle < bot.vanguard_after:
-        plan_rearguard(g, t, bot, p)
+    if ready == 0 or g.battle < bot.vanguard_after:
+        plan_rearguard(g, t, bot, p, able - ready)
     if ready and g.plan_attacker == 0:
-        g.plan_attacker = v
+        g.plan_attacker = g.circle[p, Circle.VANGUARD]
         g.plan_target = vanguard_of_opponent(g, p)
     return g.plan_attacker + 0
 
 
 @rule
-def plan_rearguard(g, t, bot, p):
-    """The attack of the weakest column that has somebody to attack."""
+def plan_rearguard(g, t, bot, p, able):
+    """The attack of the weakest of these columns that has somebody to attack."""
     weakest = 1 << 30
-    for c in range(1, g.circles[p]):
-        u = g.circle[p, c]
-        if u and may_attack(g, t, u, c):
-            strength = reach(g, t, u)
-            if strength < weakest:
-                target = wanted_target(g, t, bot, p, u, strength)
-                if target:
-                    weakest = strength
-                    g.plan_attacker = u
-                    g.plan_target = target
+    while able:
+        u = g.circle[p, lowest(able)]
+        able = without_lowest(able)
+        strength = reach(g, t, u)
+        if strength < weakest:
+            target = wanted_target(g, t, bot, p, u, strength)
+            if target:
+                weakest = strength
+                g.plan_attacker = u
+                g.plan_target = target
 
 
 @rule
 def next_attacker_left(g, t, p):
     """The strongest unit that can still attack after this battle; 0 if none."""
     best, most = 0, -1
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        if u and u != g.attacker and may_attack(g, t, u, c):
-            strength = reach(g, t, u)
-            if strength > most:
-                best, most = u, strength
+    able = attackers(g, t, p)
+    while able:
+        u = g.circle[p, lowest(able)]
+        able = without_lowest(able)
+        strength = reach(g, t, u)
+        if strength > most and u != g.attacker:
+            best, most = u, strength
     return best
 
 

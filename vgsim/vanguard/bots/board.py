@@ -12,7 +12,7 @@ MARKER_BONUS = 4_000
 FRONT_BONUS = 2_000
 COLUMN_BONUS = 1_500
 ALL_OF_IT = 1 << 20  # shield
-ANYBODY, NOBODY = -1, 1 << 30  # who may take a circle: cards of more power
+NOBODY = 1 << 30  # may take a circle: more power than any card has
 UNMEASURED = -(1 << 30)
 
 
@@ -28,13 +28,10 @@ def to_beat(g, t, p):
 @rule
 def behind_power(g, t, p, c):
     """Boost that stands behind a front circle."""
-    back = 4 if c == Circle.VANGUARD else 2 * c + 1
-    if c > Circle.FRONT_RIGHT or g.circle[p, back] == 0:
+    if c > Circle.FRONT_RIGHT:
         return 0
-    u = g.circle[p, back]
-    if t.skills[g.card[u]] & Skill.BOOST:
-        return power(g, t, u)
-    return 0
+    u = g.circle[p, 4 if c == Circle.VANGUARD else 2 * c + 1]
+    return power(g, t, u) * ((t.skills[g.card[u]] & Skill.BOOST) != 0)
 
 
 @rule
@@ -50,20 +47,19 @@ def measure_front(g, t, p, c):
 def measure_back(g, p, c):
     """A booster is worth more where the column has an attacker, and in the vanguard's column."""
     front = Circle.VANGUARD.value if c == Circle.BACK_CENTER else (c - 1) // 2
-    lift = COLUMN_BONUS if g.circle[p, front] else 0
-    g.plan_lift[c] = lift + COLUMN_BONUS if c == Circle.BACK_CENTER else lift
+    g.plan_lift[c] = COLUMN_BONUS * (g.circle[p, front] != 0) + COLUMN_BONUS * (c == Circle.BACK_CENTER)
 
 
 @leaf
 def seat_value(g, t, p, row, c):
     """A card row on a measured circle, not minding who is there. In front it is an attacker: its whole power counts if
     its column reaches the opposing vanguard. Behind it is a booster."""
+    half = t.power[row] // 2
     if front_row(c):
-        value = t.power[row] // 2 + g.plan_lift[c]
-        return value + t.power[row] // 2 if t.power[row] >= g.plan_reach[c] else value
+        return half + g.plan_lift[c] + half * (t.power[row] >= g.plan_reach[c])
     if g.plane[p] and c == Circle.BACK_CENTER:
-        return t.power[row] // 2 + FRONT_BONUS if is_deity(t, row) else 0
-    return t.power[row] * 3 // 4 + g.plan_lift[c] if t.skills[row] & Skill.BOOST else 0
+        return (half + FRONT_BONUS) * is_deity(t, row)
+    return (t.power[row] * 3 // 4 + g.plan_lift[c]) * ((t.skills[row] & Skill.BOOST) != 0)
 
 
 @rule
@@ -84,15 +80,12 @@ def measure(g, t, bot, p, c):
 @rule
 def note_circles(g, t, p):
     """Note for each circle the printed power that a card must surpass to gain it: a unit is only replaced by a stronger
-    one, and never rested. The rest is measured when it is asked for. Returns the least."""
+    one, and never rested; an open circle is anybody's. The rest is measured when it is asked for. Returns the least.
+    (Without branches: what a circle holds cannot be foretold.)"""
     least = NOBODY
     for c in range(1, g.circles[p]):
         u = g.circle[p, c]
-        floor = ANYBODY
-        if u:
-            floor = NOBODY if g.rested[u] else t.power[g.card[u]] + 0
-        elif not is_unlocked(g, p, c):
-            floor = NOBODY
+        floor = t.power[g.card[u]] - (u == 0) + NOBODY * ((g.rested[u] != 0) | (not is_unlocked(g, p, c)))
         g.plan_floor[c] = floor
         g.plan_cost[c] = UNMEASURED
         least = min(least, floor)
@@ -102,11 +95,10 @@ def note_circles(g, t, p):
 @leaf
 def gain_at(g, t, bot, p, row, c):
     """What calling a card row to a noted circle would gain; replacing a unit must pay."""
-    if t.power[row] <= g.plan_floor[c]:
-        return 0
-    if g.plan_cost[c] == UNMEASURED:
+    able = t.power[row] > g.plan_floor[c]
+    if able & (g.plan_cost[c] == UNMEASURED):
         measure(g, t, bot, p, c)
-    return max(seat_value(g, t, p, row, c) - g.plan_cost[c], 0)
+    return max(seat_value(g, t, p, row, c) - g.plan_cost[c], 0) * able
 
 
 @rule
@@ -115,8 +107,8 @@ def best_noted_circle(g, t, bot, p, row):
     best, most = 0, -1
     for c in range(1, g.circles[p]):
         gain = gain_at(g, t, bot, p, row, c)
-        if gain > most and is_unlocked(g, p, c):
-            best, most = c, gain
+        more = (gain > most) & is_unlocked(g, p, c)
+        best, most = (c if more else best), (gain if more else most)
     g.plan_gain = most
     return best
 
@@ -129,18 +121,23 @@ def best_circle(g, t, bot, p, u):
 
 
 @leaf
+def is_guard(t, row):
+    """A trigger or a sentinel."""
+    return (t.trigger[row] != Trigger.NONE) | ((t.skills[row] & Skill.SENTINEL) != 0)
+
+
+@leaf
 def belongs_in_hand(g, t, p, u):
-    """Triggers and sentinels guard; the ride line waits."""
-    row = g.card[u]
-    return t.trigger[row] != Trigger.NONE or (t.skills[row] & Skill.SENTINEL) != 0 or ride_value(g, t, p, u) != 0
+    """What guards, and what the ride line waits for."""
+    return is_guard(t, g.card[u]) or ride_value(g, t, p, u) != 0
 
 
 @rule
 def call_gain(g, t, bot, p, u):
-    """The most that calling `u` would gain; 0 for cards that belong in the hand."""
+    """The most that calling `u` to a noted circle would gain; 0 for cards that belong in the hand."""
     if belongs_in_hand(g, t, p, u):
         return 0
-    best_circle(g, t, bot, p, u)
+    best_noted_circle(g, t, bot, p, g.card[u])
     return g.plan_gain + 0
 
 
@@ -171,12 +168,13 @@ def best_call(g, t, bot, p):
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         row = g.card[u]
-        fits = t.grade[row] <= grade or (g.plane[p] != 0 and is_deity(t, row))
-        if row == last or not fits or t.shield[row] > spare or t.power[row] <= weakest:
+        fits = t.grade[row] <= grade
+        if g.plane[p]:
+            fits |= is_deity(t, row)
+        fits &= (row != last) & (t.shield[row] <= spare) & (t.power[row] > weakest) & (not is_guard(t, row))
+        if not fits or ride_value(g, t, p, u):
             continue
         last = row
-        if belongs_in_hand(g, t, p, u):
-            continue
         c = best_noted_circle(g, t, bot, p, row)
         gain = g.plan_gain - t.shield[row] // 4
         if gain > most:

@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.bots.attack import reach
-from vgsim.vanguard.bots.board import call_gain
+from vgsim.vanguard.bots.board import call_gain, note_circles
 from vgsim.vanguard.bots.clans import AS_EVER, clan_score
 from vgsim.vanguard.bots.hand import cheapest_choice, vanguard_worth
 from vgsim.vanguard.bots.worth import binds, hand_value, may_still_attack, says_bind, still_binds, unit_value
@@ -79,6 +79,8 @@ def choose(g, t, bot, p):
     """The best card offered; DONE only when nothing else is."""
     pc, safety = verb_of_choice(g, t), grants_safety(g, t)
     best, most = DONE + 0, -1
+    if t.op[pc, 0] == Op.CALL:
+        note_circles(g, t, p)
     for k in range(g.choices):
         u = g.choice[k]
         if u == DONE:

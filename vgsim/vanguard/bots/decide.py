@@ -24,6 +24,9 @@ SURE = sum(
         Prompt.RIDE,
         Prompt.MAIN,
         Prompt.ATTACK,
+        Prompt.BOOST,
+        Prompt.GUARD,
+        Prompt.GUARD_MORE,
         Prompt.GUARD_WHOM,
         Prompt.HEAL,
         Prompt.STANDBY,
@@ -118,22 +121,21 @@ def planned_target(g, t, bot, p):
 
 
 @rule
-def decide_attack(g, t, bot):
-    """ATTACKER, TARGET and BOOST: as planned when the attack was decided on; boost where possible."""
-    x = g.choice[g.choices - 1] + 0
-    if g.prompt == Prompt.ATTACKER:
-        x = g.plan_attacker + 0
-    elif g.prompt == Prompt.TARGET:
-        x = planned_target(g, t, bot, g.asked)
-    return x if is_legal(g, x) else g.choice[0] + 0
-
-
-@rule
-def decide_guard(g, t, bot):
-    """GUARD and GUARD_MORE: cards that are on offer, or 0; where several are asked for, those that are missed least."""
-    if g.prompt == Prompt.GUARD_MORE and g.choices != UNLISTED and g.choice[0] != DONE:
-        return cheapest_choice(g, t, g.asked)
-    return guard_with(g, t, bot, g.asked)
+def decide_battle(g, t, bot, p, prompt):
+    """Attack as planned, boost where possible, and guard."""
+    if prompt == Prompt.ATTACK:
+        return YES if g.choices > 1 and plan_attack(g, t, bot, p) else NO
+    if prompt == Prompt.ATTACKER:
+        return g.plan_attacker + 0
+    if prompt == Prompt.TARGET:
+        return planned_target(g, t, bot, p)
+    if prompt == Prompt.BOOST:
+        return g.choice[g.choices - 1] + 0
+    if prompt == Prompt.GUARD_MORE and g.choices != UNLISTED and g.choice[0] != DONE:
+        return cheapest_choice(g, t, p)
+    if prompt == Prompt.GUARD or prompt == Prompt.GUARD_MORE:
+        return guard_with(g, t, bot, p)
+    return g.choice[0] + 0
 
 
 @rule
@@ -169,38 +171,24 @@ def scripted(g, t, bot, p):
     prompt = g.prompt
     if prompt == Prompt.MAIN:
         return decide_main(g, t, bot, p)
-    if prompt == Prompt.ATTACK:
-        return YES if g.choices > 1 and plan_attack(g, t, bot, p) else NO
     if prompt == Prompt.CIRCLE:
         return decide_circle(g, t, bot, p)
     if prompt <= Prompt.RIDE:
         return decide_hand(g, t, bot, p, prompt)
+    if prompt <= Prompt.GUARD_WHOM:
+        return decide_battle(g, t, bot, p, prompt)
     return decide_effect(g, t, bot, p, prompt)
-
-
-@rule
-def decide_else(g, t, bot):
-    """Every other prompt; a judgement that is not on offer falls back to the first legal answer."""
-    x = scripted(g, t, bot, g.asked)
-    if (SURE >> g.prompt) & 1 or is_legal(g, x):
-        return x
-    return g.choice[0] + 0
-
-
-@rule
-def decide_randomly(g, t):
-    legal(g, t)
-    return g.choice[rng.below(g, g.asked, g.choices)]
 
 
 @leaf
 def decide(g, t, bot):
-    """A legal answer to the open prompt. Of lists that were put off a script asks only where it looks for a guard. The
-    frequent and short decisions are apart from the long ones: to enter a long function costs as much as they do."""
+    """A legal answer to the open prompt; a judgement that is not on offer falls back to the first legal answer. Of
+    lists that were put off a script asks only where it looks for a guard."""
+    p = g.asked
     if bot.random:
-        return decide_randomly(g, t)
-    if Prompt.ATTACKER <= g.prompt <= Prompt.BOOST:
-        return decide_attack(g, t, bot)
-    if g.prompt == Prompt.GUARD or g.prompt == Prompt.GUARD_MORE:
-        return decide_guard(g, t, bot)
-    return decide_else(g, t, bot)
+        legal(g, t)
+        return g.choice[rng.below(g, p, g.choices)]
+    x = scripted(g, t, bot, p)
+    if (SURE >> g.prompt) & 1 or is_legal(g, x):
+        return x
+    return g.choice[0] + 0

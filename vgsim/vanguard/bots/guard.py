@@ -28,10 +28,10 @@ def promised(g, t):
 
 @rule
 def perfect_guard_picked(g, t):
+    skills = 0
     for k in range(g.picks[0]):
-        if t.skills[g.card[g.pick[0, k]]] & Skill.SENTINEL:
-            return True
-    return False
+        skills |= t.skills[g.card[g.pick[0, k]]]
+    return (skills & Skill.SENTINEL) != 0
 
 
 @rule

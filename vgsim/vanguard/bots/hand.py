@@ -12,10 +12,10 @@ BINDER = 50_000  # a vanguard that binds, where abilities count what is bound
 
 @rule
 def put_back_already(g, u):
+    found = 0
     for k in range(g.picks[0]):
-        if g.pick[0, k] == u:
-            return True
-    return False
+        found |= g.pick[0, k] == u
+    return found
 
 
 @rule
@@ -63,14 +63,9 @@ def next_mulligan(g, t, p):
 def vanguard_worth(g, t, u):
     """How good a card is as vanguard: power, a gift, abilities that work on V, binding; sentinels stay in hand."""
     row = g.card[u]
-    value = t.power[row] + 0
-    if t.gift[row] != GiftType.NONE:
-        value += 5_000
+    value = t.power[row] + 5_000 * (t.gift[row] != GiftType.NONE) - 5_000 * ((t.skills[row] & Skill.SENTINEL) != 0)
     for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
-        if t.zones[ability] & AbilityZone.V:
-            value += 3_000
-    if t.skills[row] & Skill.SENTINEL:
-        value -= 5_000
+        value += 3_000 * ((t.zones[ability] & AbilityZone.V) != 0)
     if t.bind_goal and still_binds(g, t, owner(u)):
         value += BINDER * says_bind(t, row)
     return value

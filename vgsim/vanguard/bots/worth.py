@@ -59,11 +59,8 @@ def hand_value(g, t, p, u):
     power."""
     row = g.card[u]
     value = t.shield[row] + ride_value(g, t, p, u)
-    if t.skills[row] & Skill.SENTINEL:
-        value += PERFECT_GUARD
-    if t.trigger[row] == Trigger.NONE:
-        value += t.power[row] // 4
-    return value
+    value += PERFECT_GUARD * ((t.skills[row] & Skill.SENTINEL) != 0)
+    return value + t.power[row] // 4 * (t.trigger[row] == Trigger.NONE)
 
 
 @leaf
