@@ -114,18 +114,6 @@ def offer_attackers(g, t, p):
 
 
 @rule
-def can_attack(g, t, p):
-    """Most often the first unit that stands."""
-    left = standing(g, p)
-    while left:
-        c = lowest(left)
-        left = without_lowest(left)
-        if may_attack(g, t, g.circle[p, c], c):
-            return True
-    return False
-
-
-@rule
 def start_step(g, t):
     """R-BATTLE-START-1, 2: the first start step also begins the battle phase."""
     if g.battle_phase == 0:
@@ -142,8 +130,8 @@ def ask_attack(g, t):
     go(g, Stage.ATTACK_1)
     clear_choices(g)
     offer(g, NO)
-    if g.turn > 1 and can_attack(g, t, g.player):
-        offer(g, YES)
+    g.attackers = attackers(g, t, g.player) if g.turn > 1 else 0
+    offer_if(g, YES, g.attackers != 0)
     ask(g, g.player, Prompt.ATTACK)
 
 

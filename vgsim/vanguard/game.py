@@ -106,6 +106,7 @@ def clear_play(g):
     g.reverse[:] = 0
     g.reversals = 0
     g.battle = 0
+    g.attackers = 0
     g.attacker = 0
     g.attack_unit = 0
     g.booster = 0

@@ -153,6 +153,7 @@ GAME = np.dtype(
             ("damage_pending", "i4"),  # all of it
             ("pending_damage", "i4", (2, CIRCLES)),  # damage dealt to the vanguard on a circle, not yet checked
             # -- the battle
+            ("attackers", "i4"),  # bits: the circles whose units may attack, as it was when that was last asked
             ("attack_gen", "i4"),
             ("boost_unit", "i4"),  # the unit that boosted; the battle counts as boosted
             ("target", "i4", CIRCLES),

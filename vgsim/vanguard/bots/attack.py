@@ -47,8 +47,8 @@ def wanted_target(g, t, bot, p, u, strength):
 @rule
 def plan_attack(g, t, bot, p):
     """The next attack, kept for the prompts that follow: attacker and target, 0 if none is worth it. Weaker columns go
-    first, stronger ones can use triggers; the vanguard goes after some rear-guards."""
-    able = attackers(g, t, p)
+    first, stronger ones can use triggers; the vanguard goes after some rear-guards. Who may attack was just noted."""
+    able = g.attackers + 0
     ready = able & (1 << Circle.VANGUARD)
     g.plan_attacker = 0
     if ready == 0 or g.battle < bot.vanguard_after:
