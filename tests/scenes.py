@@ -108,6 +108,7 @@ def listen(scenario: Scenario, card: str, event: Event) -> Scenario:
     table.event[table.ability[row]] = event
     table.listens[row] = 1 << event
     table.watched |= 1 << event
+    table.heard |= 1 << event
     return scenario
 
 

@@ -98,6 +98,7 @@ def test_summaries(table: np.record) -> None:
     assert (table.act[wingal], table.cont[wingal]) == (0, AbilityZone.R)
     assert table.any_cont == 1
     assert table.watched == 0
+    assert table.heard & (1 << Event.HITS | 1 << Event.STOOD) == 1 << Event.HITS
 
 
 def test_watchers_and_moments_are_announced() -> None:

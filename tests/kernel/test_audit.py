@@ -128,6 +128,14 @@ def give_card_zero_a_face(g):
     g.card[0] = 7
 
 
+def forget_who_stands(g):
+    g.standing[0] ^= 1 << Circle.VANGUARD
+
+
+def forget_where_effects_come_from(g):
+    g.sources[1] ^= 1 << Circle.VANGUARD
+
+
 def unseat_a_unit(g):
     g.place[g.circle[1, Circle.FRONT_LEFT]] = Circle.BACK_LEFT
 
@@ -219,6 +227,8 @@ FAULTS = [
     (give_card_zero_a_face, "GUARD_ROW_WRITTEN"),
     (take_the_vanguard, "NO_VANGUARD"),
     (unseat_a_unit, "CIRCLE_DISAGREES"),
+    (forget_who_stands, "CIRCLE_DISAGREES"),
+    (forget_where_effects_come_from, "CIRCLE_DISAGREES"),
     (forget_to_refresh, "STALE_POWER"),
     (lose_a_sum, "MODIFIER_SUM"),
     (lose_a_grant, "MODIFIER_SUM"),

@@ -4,6 +4,7 @@ import pytest
 from scenes import ONE, THREE, TWO, ZERO, happened, kinds, listen, on, one_of, said, scene, unit
 
 from vgsim.errors import InputError
+from vgsim.vanguard.moves import turn_unit
 from vgsim.vanguard.terms import Event, Stage
 
 LISTENER = unit("Listener", "AUTO [R] WHEN attacks: soul-charge 1", grade=2)
@@ -47,7 +48,7 @@ def test_an_attacker_that_cannot_be_rested_goes_straight_to_the_close_step():
     game = s._played()
     u = game.desk.options()[1].value
     game.table.answer(u)
-    game.table.game.rested[u] = 1  # as an effect could, had it the time
+    turn_unit(game.table.game, u, 1)  # as an effect could, had it the time
     game._advance()
     assert kinds(s, "attacks", "power", "end_of_battle") == ["end_of_battle"]
     assert s.prompt.kind == "attack"

@@ -4,9 +4,9 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.clans.astral_plane import plane_holds
 from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.clans.several_vanguards import further_circles
-from vgsim.vanguard.moves import may_be_in
+from vgsim.vanguard.moves import may_be_in, note_unit
 from vgsim.vanguard.objects import belongs_still, is_g_card, is_pseudo, owner
-from vgsim.vanguard.power import SKILL_KIND, note_source, refresh_continuous
+from vgsim.vanguard.power import SKILL_KIND, refresh_continuous
 from vgsim.vanguard.terms import CARDS, CIRCLES, ZONES, Audit, Circle, Prompt, Stage, Zone
 
 
@@ -180,13 +180,13 @@ def continuous_sum(g):
 
 
 @rule
-def sources_noted(g, t):
-    """The circles that continuous effects may come from are noted."""
+def units_noted(g, t):
+    """The circles with units that stand, and those that continuous effects may come from, are noted."""
     for p in range(2):
-        before = g.sources[p] + 0
+        sources, standing = g.sources[p] + 0, g.standing[p] + 0
         for c in range(g.circles[p]):
-            note_source(g, t, p, c)
-        if g.sources[p] != before:
+            note_unit(g, t, p, c)
+        if g.sources[p] != sources or g.standing[p] != standing:
             return False
     return True
 
@@ -194,8 +194,6 @@ def sources_noted(g, t):
 @rule
 def powers_fresh(g, t):
     """What is not called stale is what working it out anew gives."""
-    if not sources_noted(g, t):
-        return False
     if g.stale:
         return True
     before = continuous_sum(g)
@@ -265,6 +263,8 @@ def audit(g, t):
         bad |= Audit.PROMPT_WITHOUT_ANSWER
     if not powers_fresh(g, t):
         bad |= Audit.STALE_POWER
+    if not units_noted(g, t):
+        bad |= Audit.CIRCLE_DISAGREES
     if not circles_fresh(g, t):
         bad |= Audit.CIRCLE_KIND
     if g.prompt and not attacks_in_place(g):

@@ -72,16 +72,6 @@ def battle_changes(g, t):
 
 
 # -- start step -----------------------------------------------------------------------------------
-@rule
-def standing(g, p):
-    """Bits: the circles with units that stand."""
-    bits = 0
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        bits |= ((u != 0) & (g.rested[u] == 0)) << c
-    return bits
-
-
 @leaf
 def may_attack(g, t, u, c):
     """R-BATTLE-ATTACK-3, G-GOLD-7, R-TOKEN-9: a standing unit on VC or in the front row that nothing forbids to attack;
@@ -96,7 +86,7 @@ def may_attack(g, t, u, c):
 @rule
 def attackers(g, t, p):
     """Bits: the circles whose units may attack."""
-    able, left = 0, standing(g, p)
+    able, left = 0, g.standing[p] + 0
     while left:
         c = lowest(left)
         left = without_lowest(left)
@@ -106,7 +96,7 @@ def attackers(g, t, p):
 
 @rule
 def offer_attackers(g, t, p):
-    left = standing(g, p)
+    left = g.standing[p] + 0
     while left:
         c = lowest(left)
         left = without_lowest(left)

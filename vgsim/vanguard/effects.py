@@ -19,6 +19,7 @@ from vgsim.vanguard.moves import (
     rest,
     shuffle_deck,
     stand,
+    turn_unit,
 )
 from vgsim.vanguard.objects import is_vc, on_field, owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
@@ -206,7 +207,7 @@ def op_call(g, t, pc):
 @rule
 def arrive_rested(g, d):
     for i in range(g.callees[d]):
-        g.rested[g.callee[d, i]] = 1
+        turn_unit(g, g.callee[d, i], 1)
 
 
 @rule

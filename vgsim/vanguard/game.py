@@ -12,8 +12,8 @@ from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
-from vgsim.vanguard.moves import draw, shuffle_deck
-from vgsim.vanguard.power import clear_continuous, note_source, refresh_continuous
+from vgsim.vanguard.moves import draw, note_unit, shuffle_deck
+from vgsim.vanguard.power import clear_continuous, refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
@@ -47,6 +47,7 @@ def clear(g):
     g.decisions = 0
     g.row_n[:] = 0
     g.circle[:] = 0
+    g.standing[:] = 0
     g.sources[:] = 0
     g.circles[:] = 6
     g.also_vc[:] = 0
@@ -164,7 +165,7 @@ def lay_out(g, t, p):
     g.zone[first] = Zone.CIRCLE
     g.face_down[first] = 1
     g.known[first] = 1 << p
-    note_source(g, t, p, Circle.VANGUARD)
+    note_unit(g, t, p, Circle.VANGUARD)
 
 
 @rule

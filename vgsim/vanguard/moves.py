@@ -65,6 +65,7 @@ def leave(g, u):
         if g.circle[p, c] == u:
             g.circle[p, c] = 0
             g.sources[p] &= ~(1 << c)
+            g.standing[p] &= ~(1 << c)
             g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
         g.stale = 1
         if g.battle and g.attack_unit:
@@ -185,6 +186,14 @@ def move_to_bottom(g, t, u):
     g.zone[u] = Zone.DECK
 
 
+@leaf
+def note_unit(g, t, p, c):
+    """What is kept about the unit on a circle, so that nobody need look at all circles for it."""
+    u = g.circle[p, c]
+    g.standing[p] = g.standing[p] & ~(1 << c) | (((u != 0) & (g.rested[u] == 0)) << c)
+    note_source(g, t, p, c)
+
+
 @rule
 def put_on_circle(g, t, u, c):
     """A card becomes the unit of a circle; whoever was there must be moved by the caller (G-RULE-9: two never
@@ -197,7 +206,7 @@ def put_on_circle(g, t, u, c):
     g.zone[u] = Zone.CIRCLE
     g.place[u] = c
     g.known[u] = BOTH
-    note_source(g, t, p, c)
+    note_unit(g, t, p, c)
     g.stale = 1
 
 
@@ -225,8 +234,8 @@ def swap_circles(g, t, p, a, b):
         g.place[x] = b
     if y:
         g.place[y] = a
-    note_source(g, t, p, a)
-    note_source(g, t, p, b)
+    note_unit(g, t, p, a)
+    note_unit(g, t, p, b)
     g.stale = 1
 
 
@@ -278,18 +287,27 @@ def deal_damage(g, p, c, n):
         emit(g, Event.DAMAGE_DEALT, p, n, 0, 0)
 
 
+@leaf
+def turn_unit(g, u, rested):
+    """A unit is rested or standing from now on; no event."""
+    p, c = owner(u), g.place[u]
+    g.rested[u] = rested
+    if g.circle[p, c] == u:
+        g.standing[p] = g.standing[p] & ~(1 << c) | ((rested == 0) << c)
+
+
 @rule
 def stand(g, t, u):
     """G-GOLD-3: standing a standing unit is nothing and triggers nothing."""
     if g.rested[u]:
-        g.rested[u] = 0
+        turn_unit(g, u, 0)
         emit(g, Event.STOOD, owner(u), u, 0, 0)
         fire(g, t, Event.STOOD, u, 0)
 
 
 @leaf
 def rest(g, u):
-    g.rested[u] = 1
+    turn_unit(g, u, 1)
     emit(g, Event.RESTED, owner(u), u, 0, 0)
 
 

@@ -128,6 +128,7 @@ GAME = np.dtype(
             ("forbid", "i4", (FORBIDS, 5)),  # calls: selector (or number), player and card that say it, Until, Op
             ("forbids", "i4"),
             # -- continuous effects, worked out anew when stale
+            ("standing", "i4", 2),  # bits: circles with units that stand
             ("sources", "i4", 2),  # bits: circles that continuous effects may come from
             ("cont", "i4", (CARDS, 5)),
             ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`

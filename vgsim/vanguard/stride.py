@@ -8,7 +8,7 @@ formats one card at most lies under a G unit, so that the heart that gives name 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.events import count, emit, fire
-from vgsim.vanguard.moves import move, put_on_circle
+from vgsim.vanguard.moves import move, put_on_circle, turn_unit
 from vgsim.vanguard.objects import is_g_card, owner
 from vgsim.vanguard.selectors import vanguard_grade
 from vgsim.vanguard.terms import Circle, Event, Kind, Mechanic, Stage, Zone
@@ -52,7 +52,7 @@ def stride(g, t, u):
     old = g.circle[p, Circle.VANGUARD]
     rested = g.rested[old] if old else 0
     put_on_circle(g, t, u, Circle.VANGUARD)
-    g.rested[u] = rested
+    turn_unit(g, u, rested)
     count(g, p, Mechanic.ULTIMATE_STRIDE if is_ultimate(t, g.card[u]) else Mechanic.STRIDE)
     emit(g, Event.STRIDES, p, u, old, 0)
     fire(g, t, Event.STRIDES, u, old)
@@ -101,7 +101,7 @@ def heart_returns(g, t, p, rested):
     if g.row_n[p, Zone.HEART] and g.circle[p, Circle.VANGUARD] == 0:
         u = g.row[p, Zone.HEART, 0] + 0
         put_on_circle(g, t, u, Circle.VANGUARD)
-        g.rested[u] = rested
+        turn_unit(g, u, rested)
 
 
 @rule

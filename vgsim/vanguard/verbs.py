@@ -10,7 +10,7 @@ from vgsim.vanguard.clans.verbs import run_field_verb
 from vgsim.vanguard.costs import begin_cost, is_spent, mill, payable, put_card, show
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.grants import add_gain, forbid
-from vgsim.vanguard.moves import create_pseudo_card, deal_damage, flip, look, move, reveal
+from vgsim.vanguard.moves import create_pseudo_card, deal_damage, flip, look, move, reveal, turn_unit
 from vgsim.vanguard.objects import is_vc, on_field, owner
 from vgsim.vanguard.power import (
     SKILL_KIND,
@@ -377,7 +377,7 @@ def superior_ride(g, t, u, c, rested):
     if t.skills[g.card[u]] & Skill.CANNOT_BE_RIDDEN:
         return False
     ride(g, t, u, c)
-    g.rested[u] = rested
+    turn_unit(g, u, rested)
     return True
 
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from vgsim.cards.names import suggest
 from vgsim.errors import InputError
-from vgsim.vanguard.power import SKILL_KIND, add_modifier, note_source
+from vgsim.vanguard.moves import note_unit
+from vgsim.vanguard.power import SKILL_KIND, add_modifier
 from vgsim.vanguard.terms import (
     CIRCLES,
     G_DECK,
@@ -658,7 +659,7 @@ class _Writer:
         for p, side in enumerate(position.sides):
             self.side(p, side)
             for c in range(int(g.circles[p])):
-                note_source(g, self.t, p, c)
+                note_unit(g, self.t, p, c)
         if position.battle:
             self.battle(position.battle)
         self.began(int(g.player))

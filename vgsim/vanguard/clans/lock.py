@@ -7,9 +7,8 @@ for the locked ones. A token has no valid zone there. Locking and unlocking make
 
 from vgsim.core.jit import leaf, seldom
 from vgsim.vanguard.events import emit, fire
-from vgsim.vanguard.moves import BOTH, leave, move, moves_on, refresh, retire
+from vgsim.vanguard.moves import BOTH, leave, move, moves_on, note_unit, refresh, retire
 from vgsim.vanguard.objects import is_order, is_pseudo, owner
-from vgsim.vanguard.power import note_source
 from vgsim.vanguard.terms import Event, Zone
 
 
@@ -77,7 +76,7 @@ def turn_up(g, t, u):
     refresh(g, u)
     g.circle[p, c] = u
     g.zone[u] = Zone.CIRCLE
-    note_source(g, t, p, c)
+    note_unit(g, t, p, c)
     g.stale = 1
     emit(g, Event.TURNED_UP, p, u, c, 0)
 
