@@ -4,18 +4,21 @@ import numpy as np
 
 from vgsim.core.jit import leaf
 
-PLACES = 37  # 2 is a generator modulo 37: powers of two below 2 ** 36 have different rests
-PLACE_OF = np.array([{(1 << place) % PLACES: place for place in range(PLACES - 1)}.get(k, 0) for k in range(PLACES)])
+# A de Bruijn sequence: its five highest bits differ wherever it is shifted to, so that they tell how far it was.
+SEQUENCE, WORD, SHIFT = 0x077CB531, 0xFFFFFFFF, 27
+PLACE_OF = np.zeros(32, np.int64)
+for _place in range(32):
+    PLACE_OF[(SEQUENCE << _place & WORD) >> SHIFT] = _place
 
 
 @leaf
 def lowest(bits):
-    """The place of the lowest bit that is set; `bits` are not 0 and below 2 ** 36.
+    """The place of the lowest bit that is set; `bits` are not 0 and below 2 ** 32.
 
-    >>> lowest(0b10100)
+    >>> int(lowest(0b10100))
     2
     """
-    return PLACE_OF[(bits & -bits) % PLACES]
+    return PLACE_OF[((int(bits) & -int(bits)) * SEQUENCE & WORD) >> SHIFT]
 
 
 @leaf
