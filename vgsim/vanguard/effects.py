@@ -24,7 +24,7 @@ from vgsim.vanguard.moves import (
 from vgsim.vanguard.objects import is_vc, on_field, owner
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, has, twin_drive, until_code, up_to_date
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.refer import contradicts, forward, keep_top, refer, value_of
+from vgsim.vanguard.refer import contradicts, forward, keep_top, refer, spare, value_of
 from vgsim.vanguard.ride import gain_gift_for
 from vgsim.vanguard.selectors import amount, find, holds, is_picked
 from vgsim.vanguard.terms import (
@@ -56,21 +56,9 @@ def find_choosable(g, t, sel, p, u):
     find(g, t, sel, p, u)
     if places & (Place.V | Place.R):
         if t.all_skills & Skill.RESIST:
-            spare_resisting(g, t, p)
+            spare(g, t, p, Skill.RESIST)
     elif places & Place.DECK:
         look_through(g, p, Zone.DECK)
-
-
-@rule
-def spare_resisting(g, t, p):
-    """G-KEY-1: the opponent's units with resist are out."""
-    n = 0
-    for i in range(g.founds):
-        v = g.found[i]
-        if owner(v) == p or not has(g, t, v, Skill.RESIST):
-            g.found[n] = v
-            n += 1
-    g.founds = n
 
 
 @rule

@@ -490,6 +490,15 @@ def shield(g, t, u):
     return t.shield[g.card[u]] + g.bonus[u, Stat.SHIELD] + g.cont[u, Stat.SHIELD]
 
 
+@rule
+def shields_in_hand(g, t, p):
+    """Printed shields of a player's hand."""
+    total = 0
+    for i in range(g.row_n[p, Zone.HAND]):
+        total += t.shield[g.card[g.row[p, Zone.HAND, i]]]
+    return total
+
+
 @leaf
 def grade(g, t, u):
     return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]

@@ -87,7 +87,7 @@ def refer(g, t, ref, sel):
     else:
         find(g, t, sel, g.f_player[d], u)
     if t.skills_given & Skill.UNAFFECTED:
-        spare_unaffected(g, t, g.f_player[d])
+        spare(g, t, g.f_player[d], Skill.UNAFFECTED)
 
 
 @rule
@@ -100,12 +100,13 @@ def keep_retired(g, t, d):
 
 
 @rule
-def spare_unaffected(g, t, p):
-    """Units that the cards of player `p` do not affect are out."""
+def spare(g, t, p, skill):
+    """Units of the opponent of player `p` with a skill are out: he does not choose those with resist (G-KEY-1), and his
+    cards do not affect some others."""
     n = 0
     for i in range(g.founds):
         u = g.found[i]
-        if owner(u) == p or not has(g, t, u, Skill.UNAFFECTED):
+        if owner(u) == p or not has(g, t, u, skill):
             g.found[n] = u
             n += 1
     g.founds = n

@@ -5,7 +5,7 @@ whatever the numbers of `worth.py` are: better numbers explain more of a result,
 """
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.power import combined_power, critical, drive, front_row, guarded_power
+from vgsim.vanguard.power import combined_power, critical, drive, front_row, guarded_power, shields_in_hand
 from vgsim.vanguard.results import LUCK_UNIT
 from vgsim.vanguard.terms import Check, Format, Trigger, Zone
 from vgsim.vanguard.worth import (
@@ -62,15 +62,6 @@ def standing_attackers(g, p):
 
 
 @rule
-def shields_held(g, t, p):
-    """Printed shields in a hand."""
-    total = 0
-    for i in range(g.row_n[p, Zone.HAND]):
-        total += t.shield[g.card[g.row[p, Zone.HAND, i]]]
-    return total
-
-
-@rule
 def drive_stake(g, t, p):
     """Packed: reach, damage that the defender lacks beyond this attack's, units that may still attack, own damage, own
     hand, shields of the other hand, damage of the other player, checks left."""
@@ -83,7 +74,7 @@ def drive_stake(g, t, p):
         | min(standing_attackers(g, p), 3) << STAND
         | min(g.row_n[p, Zone.DAMAGE], 5) << OWN
         | min(g.row_n[p, Zone.HAND], 9) << HAND
-        | min(shields_held(g, t, 1 - p) // SHIELD_STEP, 4) << SHIELD
+        | min(shields_in_hand(g, t, 1 - p) // SHIELD_STEP, 4) << SHIELD
         | min(theirs, 5) << THEIRS
         | min(left, 2) << LEFT
     )

@@ -4,7 +4,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.bots.worth import BOUND, gathers, ride_value
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.lock import is_unlocked
-from vgsim.vanguard.power import front_row, power
+from vgsim.vanguard.power import front_row, power, shields_in_hand
 from vgsim.vanguard.selectors import vanguard_grade
 from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
 
@@ -142,14 +142,6 @@ def call_gain(g, t, bot, p, u):
 
 
 @rule
-def shield_in_hand(g, t, p):
-    total = 0
-    for i in range(g.row_n[p, Zone.HAND]):
-        total += t.shield[g.card[g.row[p, Zone.HAND, i]]]
-    return total
-
-
-@rule
 def reserve(g, bot, p):
     """Shield to keep in hand."""
     return bot.reserve + bot.reserve_per_damage * g.row_n[p, Zone.DAMAGE]
@@ -161,7 +153,7 @@ def best_call(g, t, bot, p):
     would go is kept in the notes."""
     best, most, last = 0, 0, 0
     grade = vanguard_grade(g, t, p)
-    spare = max(shield_in_hand(g, t, p) - reserve(g, bot, p), 0)
+    spare = max(shields_in_hand(g, t, p) - reserve(g, bot, p), 0)
     if gathers(g, t, p):
         spare = ALL_OF_IT
     weakest = note_circles(g, t, p)
