@@ -77,6 +77,16 @@ def test_the_first_fault_stops_and_stays():
     assert game.audit() == mask
 
 
+def test_a_fault_that_auditing_mends_is_told_all_the_same():
+    """To see that powers are stale is to work them out: asked again about the same state, the audit is content."""
+    game = table("v_td11_altmile", "v_td12_ahsha", ("standard", "standard"))
+    assert game.play_audited(1, 0, 1)[0] == 0
+    deaf = game.table.copy()
+    deaf.cont_zones = 0  # what continuous effects read in other zones does not make them stale any more
+    game.table = deaf
+    assert names(game.play_audited(1, 0, 1)[0]) == ["STALE_POWER"]
+
+
 # -- every bit can be set ------------------------------------------------------------------------------------
 
 PROTECTOR = unit("Protector", grade=3, gift="protect")
@@ -124,6 +134,10 @@ def write_the_guard_row(g):
     g.bonus[0, Stat.POWER] = 5000
 
 
+def rest_nobody(g):
+    g.rested[0] = 1
+
+
 def give_card_zero_a_face(g):
     g.card[0] = 7
 
@@ -134,6 +148,14 @@ def forget_who_stands(g):
 
 def forget_where_effects_come_from(g):
     g.sources[1] ^= 1 << Circle.VANGUARD
+
+
+def forget_an_effect(g):
+    g.modified[g.circle[1, Circle.VANGUARD]] -= 1
+
+
+def note_damage_that_nobody_deals(g):
+    g.damage_pending += 1
 
 
 def unseat_a_unit(g):
@@ -224,13 +246,16 @@ FAULTS = [
     (call_it_elsewhere, "ZONE_ROW_DISAGREES"),
     (swap_owners, "ZONE_ROW_DISAGREES"),
     (write_the_guard_row, "GUARD_ROW_WRITTEN"),
+    (rest_nobody, "GUARD_ROW_WRITTEN"),
     (give_card_zero_a_face, "GUARD_ROW_WRITTEN"),
     (take_the_vanguard, "NO_VANGUARD"),
     (unseat_a_unit, "CIRCLE_DISAGREES"),
     (forget_who_stands, "CIRCLE_DISAGREES"),
     (forget_where_effects_come_from, "CIRCLE_DISAGREES"),
+    (note_damage_that_nobody_deals, "NOTE_ASTRAY"),
     (forget_to_refresh, "STALE_POWER"),
     (lose_a_sum, "MODIFIER_SUM"),
+    (forget_an_effect, "MODIFIER_SUM"),
     (lose_a_grant, "MODIFIER_SUM"),
     (grant_out_of_nothing, "MODIFIER_SUM"),
     (leave_the_battle, "GUARDIAN_OUTSIDE_BATTLE"),

@@ -1,6 +1,7 @@
 """Broken invariants of a state, as a bit mask (terms.Audit): card conservation above all."""
 
 from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.battle import attackers
 from vgsim.vanguard.clans.astral_plane import plane_holds
 from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.clans.several_vanguards import further_circles
@@ -55,16 +56,17 @@ def deck_cards_kept(g):
 def modifier_sums(g):
     """The sums kept per card are those of the list."""
     for u in range(1, CARDS):
-        power, critical, flags = 0, 0, 0
+        power, critical, flags, entries = 0, 0, 0, 0
         for i in range(g.mods):
             if g.mod[i, 0] == u:
+                entries += 1
                 if g.mod[i, 1] == 0:
                     power += g.mod[i, 2]
                 elif g.mod[i, 1] == 1:
                     critical += g.mod[i, 2]
                 elif g.mod[i, 1] == SKILL_KIND:
                     flags |= g.mod[i, 2]
-        if g.bonus[u, 0] != power or g.bonus[u, 1] != critical or g.granted[u] != flags:
+        if g.bonus[u, 0] != power or g.bonus[u, 1] != critical or g.granted[u] != flags or g.modified[u] != entries:
             return False
     return True
 
@@ -72,7 +74,8 @@ def modifier_sums(g):
 @rule
 def guard_rows(g):
     """Row 0 of every part belongs to no card."""
-    return g.card[0] == 0 and g.zone[0] == 0 and g.generation[0] == 0 and g.granted[0] == 0 and g.bonus[0, 0] == 0
+    apart = g.card[0] == 0 and g.zone[0] == 0 and g.generation[0] == 0
+    return apart and g.granted[0] == 0 and g.bonus[0, 0] == 0 and g.rested[0] == 0 and g.modified[0] == 0
 
 
 @rule
@@ -192,6 +195,15 @@ def units_noted(g, t):
 
 
 @rule
+def notes_kept(g, t):
+    """How much damage is still to be dealt, and at its prompt who may attack, is noted as it is."""
+    if g.damage_pending != g.pending_damage.sum():
+        return False
+    able = attackers(g, t, g.player) if g.turn > 1 else 0
+    return g.prompt != Prompt.ATTACK or g.attackers == able
+
+
+@rule
 def powers_fresh(g, t):
     """What is not called stale is what working it out anew gives."""
     if g.stale:
@@ -265,6 +277,8 @@ def audit(g, t):
         bad |= Audit.STALE_POWER
     if not units_noted(g, t):
         bad |= Audit.CIRCLE_DISAGREES
+    if not notes_kept(g, t):
+        bad |= Audit.NOTE_ASTRAY
     if not circles_fresh(g, t):
         bad |= Audit.CIRCLE_KIND
     if g.prompt and not attacks_in_place(g):

@@ -145,11 +145,13 @@ def play_audited(g, t, bots, out, order):
         new_game(g, t, order[SEED], order[NUMBER] + i)
         let_play(g, t, bots, 0, False)
         legal(g, t)
-        while audit(g, t) == 0 and g.result == 0:
+        mask = audit(g, t)  # asked once a state: working things out anew to compare them is what mends them
+        while mask == 0 and g.result == 0:
             one_answer(g, t, bots)
             legal(g, t)
-        if audit(g, t):
-            return audit(g, t)
+            mask = audit(g, t)
+        if mask:
+            return mask
         write_row(g, out[i])
     return 0
 
