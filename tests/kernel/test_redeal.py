@@ -11,7 +11,7 @@ from kernel_games import AICHI, KAI, copied, give, pairing, prompts, start, tabl
 from scenes import ONE, THREE, TWO, ZERO, scene
 
 from vgsim.core.jit import INTERPRETED
-from vgsim.vanguard.terms import MAIN_DECK, PER_PLAYER, Prompt, Zone
+from vgsim.vanguard.terms import MAIN_DECK, PER_PLAYER, Circle, Prompt, Zone
 
 GAMES = 1 if INTERPRETED else 12
 POLICIES = ("standard", "rush", "control", "random")
@@ -177,6 +177,19 @@ def test_a_card_seen_in_a_drive_check_stays_known_in_hand():
     assert int(game.game.known[seen]) == 3
     for ordinal in range(5):
         assert redealt(game, 1, ordinal).game.card[seen] == game.game.card[seen]
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_the_first_vanguard_is_not_dealt_anew(player):
+    """G-SETUP-1: it lies face down until both stand up, but it was never in the deck that is dealt from."""
+    game = start(table("premium_shadow_paladin_luard", "premium_kagero_overlord_blaze"), 3, 0)
+    other = 1 - player
+    first = int(game.game.circle[other, Circle.VANGUARD])
+    assert first in hidden(game, player)
+    for ordinal in range(5):
+        dealt = redealt(game, player, ordinal)
+        assert dealt.game.card[first] == game.table.deck[other, game.table.first_vanguard[other]]
+        assert not np.array_equal(faces(dealt), faces(game))
 
 
 def test_another_ordinal_deals_otherwise_and_the_same_one_alike():

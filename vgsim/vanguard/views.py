@@ -1,13 +1,14 @@
 """What a player may see, and worlds that agree with it.
 
 `redeal` deals the cards that a player does not know anew, among the places where they can be: the opponent's hand and
-both decks, face-down cards and G zones. The knowledge of places is kept, the cards in them are exchanged.
+both decks, face-down cards that are no units and G zones. The knowledge of places is kept, the cards in them are
+exchanged.
 """
 
 from vgsim.core import rng
 from vgsim.core.jit import rule
 from vgsim.vanguard.moves import bit
-from vgsim.vanguard.terms import G_DECK, MAIN_DECK, PER_PLAYER
+from vgsim.vanguard.terms import G_DECK, MAIN_DECK, PER_PLAYER, Zone
 
 
 @rule
@@ -18,13 +19,14 @@ def exchange_faces(g, a, b):
 
 @rule
 def redeal(g, p, ordinal):
-    """Deal anew all that player `p` does not know, from a stream of its own. Each owner's hidden cards are one pool."""
+    """Deal anew all that player `p` does not know, from a stream of its own. Each owner's hidden cards are one pool.
+    Who lies face down on a circle is not of it: a first vanguard was chosen with the deck (G-SETUP-1)."""
     for side in range(2):
         state = rng.address(g.seed, g.game, side, rng.STREAM_OF_DEAL + ordinal)
         base = side * PER_PLAYER
         n = 0
         for u in range(base + 1, base + MAIN_DECK + 1):
-            if not g.known[u] & bit(p):
+            if not g.known[u] & bit(p) and g.zone[u] != Zone.CIRCLE:
                 g.found[n] = u
                 n += 1
         for i in range(n - 1, 0, -1):
