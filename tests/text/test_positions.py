@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scenes import scene
+from scenes import ONE, THREE, TWO, happened, scene, unit
 
 from vgsim.analysis.board.answers import Desk
 from vgsim.analysis.board.positions import (
@@ -175,6 +175,17 @@ def test_what_does_not_lie_in_the_decks_cannot_be_set_up():
     accel = {"accel_1": Unit("Three")}
     with pytest.raises(InputError, match="no circle accel_1"):
         set_up(game.table, game.names, Position((Side(accel), Side())))
+
+
+def test_a_skill_that_no_card_of_the_decks_has_counts_all_the_same():
+    """G-KEY-1, R-MAIN-5: a position may say that a unit has resist, or cannot move, where nothing else speaks of it."""
+    hunter = unit("Hunter", "ACT [V] 1/TURN: choose 1 opponent rear-guard; retire it", grade=3)
+    still = {"front_left": [("skill", "cannot move", "turn of A")]}
+    s = scene().board("A", VC=hunter, front_left=ONE, front_right=ONE, changes=still)
+    s.board("B", VC=THREE, front_left=TWO, front_right=ONE, changes={"front_left": [("skill", "resist", "turn of A")]})
+    assert [answer for answer in s.legal if answer.startswith("move")] == ["move: right"]
+    s.run(["act: Hunter"])
+    assert happened(s, "retired") == [("retired", "One")]
 
 
 def test_names_of_circles_and_stages():

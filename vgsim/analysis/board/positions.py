@@ -770,6 +770,9 @@ class _Writer:
             kind = SKILL_KIND if what == "skill" else Stat[what.upper()]
             value = _skills()[amount] if what == "skill" else amount
             add_modifier(self.g, u, kind, value, untils[until])
+            if what == "skill":  # no card of the decks may have it, and what nobody has is not looked for
+                self.t.skills_given |= value
+                self.t.all_skills |= value
 
     def markers(self, p: int, side: Side) -> None:
         g = self.g
