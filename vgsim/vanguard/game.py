@@ -13,7 +13,7 @@ from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, note_unit, shuffle_deck
-from vgsim.vanguard.power import clear_continuous, refresh_continuous
+from vgsim.vanguard.power import refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
@@ -78,7 +78,12 @@ def clear(g):
         g.name_used[:] = 0
     g.names_used = 0
     g.ordered[:] = 0
-    clear_continuous(g)
+    g.cont[:] = 0
+    g.cont_critical[:] = 0
+    g.cont_on[:] = 0
+    g.touches = 0
+    g.cont_flags[:] = 0
+    g.cont_name[:] = 0
     g.zone[:] = 0
     g.place[:] = 0
     clear_play(g)
