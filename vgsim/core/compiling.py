@@ -212,6 +212,7 @@ def _builder() -> Any:
     tuning.loop_vectorization = False
     tuning.slp_vectorization = False
     tuning.loop_unrolling = False
+    tuning.inlining_threshold = 25  # of what is not called often: more takes longer to compile and is not faster
     return llvm.create_pass_builder(machine(), tuning)
 
 
