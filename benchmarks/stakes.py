@@ -1,4 +1,4 @@
-"""What is a trigger worth at a check? Fits the numbers of `vgsim/vanguard/worth.py`, which weigh luck in comparisons.
+"""What is a trigger worth at a check? Fits the numbers of `vgsim/vanguard/stake_worth.py`, which weigh luck in comparisons.
 
     python benchmarks/stakes.py                        fit and write them
     python benchmarks/stakes.py --without td11         fit without a deck, print what that explains, write nothing
@@ -31,13 +31,13 @@ from vgsim.analysis.runs.rounds import SCORES
 from vgsim.analysis.studies.contest import Contest, Setting, make_contest
 from vgsim.vanguard import stakes
 from vgsim.vanguard.chance import BITS
+from vgsim.vanguard.stake_worth import WORTH_UNIT
 from vgsim.vanguard.terms import Check, Event, Trigger
-from vgsim.vanguard.worth import WORTH_UNIT
 
 SEED, ROUNDS = 41, 4_000
 BOTS = ("standard", "rush", "control")
 RIDGE = 100.0  # a worth begins as if so many surprises in its cell had shown nothing
-PATH = Path(vgsim.__file__).parent / "vanguard" / "worth.py"
+PATH = Path(vgsim.__file__).parent / "vanguard" / "stake_worth.py"
 #: tables: kind of check, shape without columns, where the packed stake has its indices (shift, mask)
 NOWHERE, FAR, THEIRS = (0, 0), (0, 7), (stakes.THEIRS, 7)
 TABLES: dict[str, tuple[Check, tuple[int, ...], tuple[tuple[int, int], ...]]] = {

@@ -138,6 +138,10 @@ def rest_nobody(g):
     g.rested[0] = 1
 
 
+def change_nobody(g):
+    g.modified[0] = 1
+
+
 def give_card_zero_a_face(g):
     g.card[0] = 7
 
@@ -247,6 +251,7 @@ FAULTS = [
     (swap_owners, "ZONE_ROW_DISAGREES"),
     (write_the_guard_row, "GUARD_ROW_WRITTEN"),
     (rest_nobody, "GUARD_ROW_WRITTEN"),
+    (change_nobody, "GUARD_ROW_WRITTEN"),
     (give_card_zero_a_face, "GUARD_ROW_WRITTEN"),
     (take_the_vanguard, "NO_VANGUARD"),
     (unseat_a_unit, "CIRCLE_DISAGREES"),
@@ -290,6 +295,15 @@ def test_a_pseudo_card_where_it_may_not_be_is_caught():
     g.row_n[0, Zone.DROP] += 1
     g.zone[u], g.known[u] = Zone.DROP, 3
     assert names(game.audit()) == ["PSEUDO_CARD_ASTRAY"]
+
+
+def test_who_may_attack_is_noted_at_the_question():
+    s = scene("battle").board("A", VC=THREE).board("B", VC=THREE)
+    assert s.prompt.kind == "attack"
+    game = s._played().table
+    assert names(game.audit()) == []
+    game.game.attackers = 0
+    assert names(game.audit()) == ["NOTE_ASTRAY"]
 
 
 def test_every_bit_has_a_fault():

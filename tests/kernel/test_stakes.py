@@ -11,8 +11,8 @@ from vgsim.core.jit import INTERPRETED
 from vgsim.vanguard import stakes
 from vgsim.vanguard.chance import BITS
 from vgsim.vanguard.results import LUCK_UNIT
+from vgsim.vanguard.stake_worth import WORTH_UNIT
 from vgsim.vanguard.terms import Check, Event, Prompt, Trigger, Zone
-from vgsim.vanguard.worth import WORTH_UNIT
 
 GAMES = 1 if INTERPRETED else 30
 CHECKED = (Event.DRIVE_CHECKED, Event.DAMAGE_CHECKED)

@@ -1,14 +1,13 @@
 """What is at stake at a check, and what a trigger is worth there: luck in checks is weighed by it.
 
 Read before the card is shown and never from the order of the deck, so that worth times surprise is zero on average
-whatever the numbers of `worth.py` are: better numbers explain more of a result, and none can move its mean.
+whatever the numbers of `stake_worth.py` are: better numbers explain more of a result, and none can move its mean.
 """
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.power import combined_power, critical, drive, front_row, guarded_power, shields_in_hand
 from vgsim.vanguard.results import LUCK_UNIT
-from vgsim.vanguard.terms import Check, Format, Trigger, Zone
-from vgsim.vanguard.worth import (
+from vgsim.vanguard.stake_worth import (
     ATTACKS_LEFT,
     BOTH_DAMAGES,
     CHECKS_LEFT,
@@ -21,6 +20,7 @@ from vgsim.vanguard.worth import (
     STANDING,
     WORTH_UNIT,
 )
+from vgsim.vanguard.terms import Check, Format, Trigger, Zone
 
 ANY, CRITICAL_MORE, HEAL_MORE = range(3)  # columns of the worth: any icon, and what two of them are worth more
 NO_VANGUARD, HITS, HITS_WITH_ONE, HITS_WITH_MORE, FALLS_SHORT = range(5)  # how far an attack reaches

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     Field = Sequence[Deck | str | Path] | Deck | str | Path
 
 VERSIONS, SEATS_FIRST = 2, ("a", "b")  # the version goes first, then its opponent
-# Luck's coefficients begin as if so many rounds of so much luck had shown that it is worth what `vgsim.vanguard.worth`
-# says. Where that is a bad guess scores vary more, and no more.
+# Luck's coefficients begin as if so many rounds of so much luck had shown that it is worth what
+# `vgsim.vanguard.stake_worth` says. Where that is a bad guess scores vary more, and no more.
 BELIEF, USUAL = 100.0, 0.15
 
 
