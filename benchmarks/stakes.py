@@ -1,4 +1,4 @@
-"""What is a trigger worth at a check? Fits the numbers of `vgsim/vanguard/stake_worth.py`, which weigh luck in comparisons.
+"""What is a trigger worth at a check? Fits `vgsim/vanguard/stake_worth.py`, which weighs luck in comparisons.
 
     python benchmarks/stakes.py                        fit and write them
     python benchmarks/stakes.py --without td11         fit without a deck, print what that explains, write nothing
