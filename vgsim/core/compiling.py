@@ -17,7 +17,9 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
+from llvmlite import ir
 from numba.core import codegen, types
+from numba.extending import intrinsic
 from numba.np import arrayobj
 
 from vgsim.core.native import SYMBOL, machine
@@ -48,14 +50,14 @@ def compile_entry(
     function : callable
         What Python calls; it returns a whole number.
     rules : dict
-        Every rule, by function, and how it is compiled: "rule", "leaf" or "seldom".
+        Every rule, by function, and how it is compiled: "rule", "leaf", "seldom" or the name of an instruction.
     arguments : sequence
         Records and arrays of the kinds that the entry will be called with.
     noted : callable
         Writes into the module's text what the optimiser should know, or what should be counted (`branches.py`).
     """
     with _lock, _patient_collector(), _without_repetition():
-        dispatchers = {rule: _rule(rule, how) for rule, how in rules.items()}
+        dispatchers = {rule: INSTRUCTIONS.get(how) or _rule(rule, how) for rule, how in rules.items()}
         entry = _njit(_copy(function, function.__qualname__))
         _set_flags(entry, False)
         seldom = [rule.__qualname__ for rule, how in rules.items() if how == "seldom"]
@@ -66,7 +68,7 @@ def compile_entry(
                 entry.compile(tuple(numba.typeof(value) for value in arguments))
         finally:
             _compiling.pop()
-        _counted.extend(dispatchers.values())
+        _counted.extend(rule for rule in dispatchers.values() if rule not in INSTRUCTIONS.values())
         return made.object
 
 
@@ -129,6 +131,19 @@ def _rule(function: Callable[..., Any], how: str) -> Any:
     dispatcher.get_call_template = get_call_template
     _set_flags(dispatcher, how == "leaf")
     return dispatcher
+
+
+@intrinsic
+def _cttz(typing: Any, bits: Any) -> Any:
+    """The zeros below the lowest bit that is set; without a meaning for 0."""
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.IntType(1)(1))
+
+    return types.int64(types.int64), write
+
+
+INSTRUCTIONS = {"cttz": _cttz}
 
 
 @contextlib.contextmanager

@@ -2,7 +2,8 @@
 
 @rule: a rulebook function, compiled once; @leaf: one inlined by force, because it is small or has one caller;
 @seldom: one that most games never reach, kept out of the way; @wrapping: one whose unsigned arithmetic wraps on
-purpose; @entry: what Python calls. None may raise: one that could would have every rule above it ask whether it did.
+purpose; @instruction: what the processor does by itself; @entry: what Python calls. None may raise: one that could
+would have every rule above it ask whether it did.
 
 The first call of an entry looks for its object file in the cache folder; only where there is none is numba imported to
 make it. The folder is named after a digest of the sources and flags, the file after what it depends on besides.
@@ -87,6 +88,17 @@ def seldom(function):
     """A rulebook function that is called in few games, or only for a log: never inlined."""
     _rules[function] = "seldom"
     return function
+
+
+def instruction(name):
+    """A function of one number that is a single instruction, by the name that LLVM gives it; interpreted it is what it
+    says."""
+
+    def named(function):
+        _rules[function] = name
+        return function
+
+    return named
 
 
 def wrapping(function):
