@@ -36,3 +36,9 @@ def take(g, p, z, card):
 @leaf
 def top(g, p, z):
     return g.row[p, z, g.row_n[p, z] - 1]
+
+
+@leaf
+def take_top(g, p, z):
+    """Remove the top card."""
+    g.row_n[p, z] -= 1

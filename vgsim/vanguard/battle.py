@@ -27,7 +27,7 @@ from vgsim.vanguard.events import (
 from vgsim.vanguard.g_guardian import (
     retire_g_guardians,
 )
-from vgsim.vanguard.moves import deal_damage, move, rest, retire
+from vgsim.vanguard.moves import deal_damage, move, move_checked, rest, retire
 from vgsim.vanguard.objects import is_deleted, on_plane, on_vc, owner
 from vgsim.vanguard.power import (
     can_boost,
@@ -396,7 +396,7 @@ def checked_to_hand(g, t):
         elif t.checks_go:
             put_card(g, t, g.checked, goes_where(g, t, g.player, g.checked))
         else:
-            move(g, t, g.checked, Zone.HAND)
+            move_checked(g, t, g.checked, Zone.HAND)
     go_after_check(g, Stage.DRIVE_2)
 
 

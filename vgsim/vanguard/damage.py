@@ -5,7 +5,7 @@ One card at a time: checked, its trigger fully done, then into the damage zone, 
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.events import fire
-from vgsim.vanguard.moves import move
+from vgsim.vanguard.moves import move_checked
 from vgsim.vanguard.procedures import next_step, pop, push
 from vgsim.vanguard.terms import Check, Event, Proc, Zone
 from vgsim.vanguard.triggers import check_card
@@ -35,7 +35,7 @@ def run_damage(g, t):
     if g.f_step[d] == 1:
         next_step(g, 0)
         if g.zone[g.f_subject[d]] == Zone.TRIGGER:
-            move(g, t, g.f_subject[d], Zone.DAMAGE)
+            move_checked(g, t, g.f_subject[d], Zone.DAMAGE)
             fire(g, t, Event.DAMAGE_DEALT, g.f_subject[d], 0)
         return
     if g.pending_damage[p, c] <= 0 or g.row_n[p, Zone.DECK] == 0:

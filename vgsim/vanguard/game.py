@@ -147,24 +147,34 @@ def clear_play(g):
     g.seen[:] = 0
 
 
+@seldom
+def lay_out_g_deck(g, t, p):
+    """G-SETUP-1: the G deck face down in the G zone."""
+    base, n = p * PER_PLAYER, 0
+    for slot in range(MAIN_DECK + 1, MAIN_DECK + G_DECK + 1):
+        if t.deck[p, slot]:
+            g.row[p, Zone.G_ZONE, n] = base + slot
+            n += 1
+            g.zone[base + slot] = Zone.G_ZONE
+            g.face_down[base + slot] = 1
+            g.known[base + slot] = 1 << p
+    g.row_n[p, Zone.G_ZONE] = n
+
+
 @rule
 def lay_out(g, t, p):
     """G-SETUP-1: the first vanguard face down on VC, the rest is the deck; the G deck in the G zone."""
     base = p * PER_PLAYER
     for slot in range(1, PER_PLAYER + 1):
         g.card[base + slot] = t.deck[p, slot]
+    n = 0
     for slot in range(1, t.deck_size[p] + 1):
-        if slot != t.first_vanguard[p]:
-            g.row[p, Zone.DECK, g.row_n[p, Zone.DECK]] = base + slot
-            g.row_n[p, Zone.DECK] += 1
-            g.zone[base + slot] = Zone.DECK
-    for slot in range(MAIN_DECK + 1, MAIN_DECK + G_DECK + 1):
-        if t.deck[p, slot]:
-            g.row[p, Zone.G_ZONE, g.row_n[p, Zone.G_ZONE]] = base + slot
-            g.row_n[p, Zone.G_ZONE] += 1
-            g.zone[base + slot] = Zone.G_ZONE
-            g.face_down[base + slot] = 1
-            g.known[base + slot] = 1 << p
+        g.row[p, Zone.DECK, n] = base + slot
+        g.zone[base + slot] = Zone.DECK
+        n += slot != t.first_vanguard[p]
+    g.row_n[p, Zone.DECK] = n
+    if t.g_zone:
+        lay_out_g_deck(g, t, p)
     first = base + t.first_vanguard[p]
     g.circle[p, Circle.VANGUARD] = first
     g.zone[first] = Zone.CIRCLE

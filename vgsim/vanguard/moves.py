@@ -55,34 +55,49 @@ def leave_lock(g, p, u):
     g.stale = 1
 
 
+@leaf
+def leave_circle(g, p, u):
+    c = g.place[u]
+    if g.circle[p, c] == u:
+        g.circle[p, c] = 0
+        g.sources[p] &= ~(1 << c)
+        g.standing[p] &= ~(1 << c)
+        g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
+    g.stale = 1
+    if g.battle and g.attack_unit:
+        lose_battle_status(g, u)
+    if c == Circle.VANGUARD or g.row_n[p, Zone.GAUGE]:
+        g.due = 1
+
+
+@leaf
+def leave_guardians(g, p, u):
+    g.guarding[u] = 0
+    zones.take(g, p, Zone.GUARDIAN, u)
+    if g.row_n[p, Zone.GAUGE]:
+        g.due = 1
+
+
+@leaf
+def leave_row(g, p, u, zone):
+    zones.take(g, p, zone, u)
+    if zone == Zone.DECK and g.row_n[p, Zone.DECK] == 0:
+        g.due = 1
+
+
 @rule
 def leave(g, u):
     """Take a card from where it is."""
     p = owner(u)
     zone = g.zone[u]
     if zone == Zone.CIRCLE:
-        c = g.place[u]
-        if g.circle[p, c] == u:
-            g.circle[p, c] = 0
-            g.sources[p] &= ~(1 << c)
-            g.standing[p] &= ~(1 << c)
-            g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
-        g.stale = 1
-        if g.battle and g.attack_unit:
-            lose_battle_status(g, u)
-        if c == Circle.VANGUARD or g.row_n[p, Zone.GAUGE]:
-            g.due = 1
+        leave_circle(g, p, u)
     elif zone == Zone.GUARDIAN:
-        g.guarding[u] = 0
-        zones.take(g, p, Zone.GUARDIAN, u)
-        if g.row_n[p, Zone.GAUGE]:
-            g.due = 1
+        leave_guardians(g, p, u)
     elif zone == Zone.LOCKED:
         leave_lock(g, p, u)
     elif zone != Zone.NOWHERE:
-        zones.take(g, p, zone, u)
-        if zone == Zone.DECK and g.row_n[p, Zone.DECK] == 0:
-            g.due = 1
+        leave_row(g, p, u, zone)
 
 
 @rule
@@ -148,6 +163,17 @@ def destination(g, t, u, zone):
     return zone + 0
 
 
+@leaf
+def lie_down(g, p, u, zone):
+    """A card that has left where it was lies on top of a row; a new object."""
+    refresh(g, u)
+    zones.put(g, p, zone, u)
+    g.zone[u] = zone
+    learn(g, u, zone)
+    if zone == Zone.DAMAGE and g.row_n[p, Zone.DAMAGE] >= DAMAGE_TO_LOSE:
+        g.due = 1
+
+
 @rule
 def move(g, t, u, zone):
     """A card goes on top of a row (not to a circle); it becomes a new object. R-TOKEN-4: a token comes there, which
@@ -157,15 +183,35 @@ def move(g, t, u, zone):
     emit(g, Event.MOVED, p, u, g.zone[u], zone)
     moves_on(g, t, u, zone)
     leave(g, u)
-    refresh(g, u)
-    if not may_be_in(g, t, u, zone):
+    if may_be_in(g, t, u, zone):
+        lie_down(g, p, u, zone)
+    else:
+        refresh(g, u)
         g.zone[u] = Zone.NOWHERE
-        return
-    zones.put(g, p, zone, u)
-    g.zone[u] = zone
-    learn(g, u, zone)
-    if zone == Zone.DAMAGE and g.row_n[p, Zone.DAMAGE] >= DAMAGE_TO_LOSE:
+
+
+@leaf
+def move_checked(g, t, u, zone):
+    """As `move`, for a card that was checked: it lies in the trigger zone."""
+    p = owner(u)
+    zone = destination(g, t, u, zone)
+    emit(g, Event.MOVED, p, u, Zone.TRIGGER, zone)
+    moves_on(g, t, u, zone)
+    leave_row(g, p, u, Zone.TRIGGER)
+    lie_down(g, p, u, zone)
+
+
+@leaf
+def move_top(g, t, p, zone):
+    """As `move`, for the top card of a deck, which need not be searched for. Returns it."""
+    u = zones.top(g, p, Zone.DECK)
+    emit(g, Event.MOVED, p, u, Zone.DECK, zone)
+    moves_on(g, t, u, zone)
+    zones.take_top(g, p, Zone.DECK)
+    if g.row_n[p, Zone.DECK] == 0:
         g.due = 1
+    lie_down(g, p, u, zone)
+    return u
 
 
 @rule
@@ -255,10 +301,9 @@ def draw(g, t, p, n):
     were drawn."""
     drawn = 0
     while drawn < n and g.row_n[p, Zone.DECK]:
-        u = zones.top(g, p, Zone.DECK)
         foretell_draw(g, t, p)
-        emit(g, Event.DREW, p, u, 0, 0)
-        move(g, t, u, Zone.HAND)
+        emit(g, Event.DREW, p, zones.top(g, p, Zone.DECK), 0, 0)
+        move_top(g, t, p, Zone.HAND)
         drawn += 1
     if drawn < n:
         g.due = 1

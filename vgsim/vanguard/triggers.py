@@ -13,7 +13,7 @@ from vgsim.vanguard.clans.trigger_reversal import (
     weaken_vanguards,
 )
 from vgsim.vanguard.events import count, emit, valid_in
-from vgsim.vanguard.moves import draw, move, stand
+from vgsim.vanguard.moves import draw, move, move_top, stand
 from vgsim.vanguard.objects import is_deleted, on_vc, owner, same_clan
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, front_row, until_code, up_to_date
 from vgsim.vanguard.procedures import next_step, pop, push
@@ -68,9 +68,8 @@ def note_check(g, t, p, check, u):
 @rule
 def check_card(g, t, p, check):
     """The top card of the deck goes face up to the trigger zone and is returned; a live icon becomes a procedure."""
-    u = g.row[p, Zone.DECK, g.row_n[p, Zone.DECK] - 1]
     foretell_check(g, t, p, check)
-    move(g, t, u, Zone.TRIGGER)
+    u = move_top(g, t, p, Zone.TRIGGER)
     note_check(g, t, p, check, u)
     emit(g, Event.DRIVE_CHECKED if check == Check.DRIVE else Event.DAMAGE_CHECKED, p, u, t.trigger[g.card[u]], g.stake)
     if t.trigger[g.card[u]] != Trigger.NONE and shares_clan(g, t, p, u) and not nullified(g, t, p):
