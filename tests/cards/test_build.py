@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vgsim.cards.build import build_table, has_trait, ruleset, table_names
+from vgsim.cards.build import Orders, build_table, has_trait, ruleset, table_names
 from vgsim.cards.decks import Deck, load_deck
 from vgsim.cards.library import shipped
 from vgsim.cards.schema import Card
@@ -235,3 +235,18 @@ def test_a_shipped_trial_deck_misses_no_ability(name: str) -> None:
     from vgsim.cards.compiler import playable
 
     assert load_deck(name).incomplete_cards(playable) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "orders", "expected"),
+    [
+        ("v_td01_aichi_sendou", Orders.PRINTED, 1),
+        ("v_mystery_flare", Orders.PRINTED, 0),  # a ticket may come to the hand
+        ("v_mystery_flare", Orders.NONE, 1),
+        ("v_td11_altmile", Orders.NONE, 0),  # an order that nobody can play lies in the hand all the same
+    ],
+)
+def test_whether_a_whole_hand_may_guard(name: str, orders: Orders, expected: int) -> None:
+    """R-BATTLE-GUARD-3, G-GUARD-1: unit cards and Protect are called to the guardian circle, orders are not."""
+    deck = load_deck(name)
+    assert build_table(deck, deck, replace(RULES, orders=orders)).all_guard == expected

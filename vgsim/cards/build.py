@@ -300,6 +300,13 @@ def _fill_sheets(table: np.record, rows: Rows) -> None:
         getattr(table, name)[: len(rows.ability.rows)] = [row[column] for row in rows.ability.rows]
 
 
+def _may_guard(table: np.record, row: int) -> bool:
+    """What may be called to the guardian circle, or can never be in a hand."""
+    units = (CardType.UNIT, CardType.TRIGGER_UNIT)
+    elsewhere = (CardType.G_UNIT, CardType.G_GUARDIAN, CardType.TOKEN, CardType.MARKER)
+    return table.type[row] in units + elsewhere or bool(table.skills[row] & Skill.ONLY_TO_GUARDIAN)
+
+
 def _fill_summaries(table: np.record, draft: _Draft) -> None:
     """What lets the kernel skip work: who listens to what, who has CONT and ACT abilities."""
     for row, compiled in enumerate(draft.compiled, 1):
@@ -317,6 +324,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.any_cont = int(any(kind == Kind.CONT for kind in table.kind[_after_markers(draft) :]))
     table.act_zones = _all_bits(int(table.zones[i]) for i in rows if table.kind[i] == Kind.ACT)
     table.orders = int(any(table.kind[i] in (Kind.ORDER, Kind.BLITZ_ORDER) for i in rows))
+    table.all_guard = int(all(_may_guard(table, row) for row in range(1, len(draft.compiled) + 1)))
     table.g_zone = int(any(card.in_g_zone for card in draft.cards))
     ops = draft.rows.op.rows
     spoken = {op[0] for op in ops}

@@ -41,6 +41,7 @@ TABLE = np.dtype(
             ("deity", "i4"),  # the trait that belongs on an Astral Plane; trait 0 is nobody's
             ("act_zones", "i4"),  # AbilityZone bits of all ACT abilities
             ("orders", "i4"),  # 1 if some card is an order
+            ("all_guard", "i4"),  # 1 if whatever a hand may hold may be called to the guardian circle
             ("g_zone", "i4"),  # 1 if a deck has a G deck
             ("cont_guardians", "i4"),  # 1 if some CONT ability is valid on guardians
             ("cont_gains", "i4"),  # 1 if some CONT ability gives abilities

@@ -17,29 +17,40 @@ from vgsim.vanguard.terms import AbilityZone, CallTo, Circle, Event, Mechanic, S
 @rule
 def may_normal_call(g, t, p, u):
     """R-CALL-2, R-MAIN-3, R-ORIG-4: a unit card of a grade up to the vanguard's; R-ASTRAL-4: or one for the plane."""
-    if not may_be_called(t, g.card[u]):
-        return False
-    if g.forbids and is_forbidden(g, t, u, False):
-        return False
-    return t.grade[g.card[u]] <= vanguard_grade(g, t, p) or (g.plane[p] != 0 and is_deity(t, g.card[u]))
-
-
-@rule
-def may_guard_with(g, t, p, u):
-    """R-BATTLE-GUARD-3, G-GUARD-1, G-PROT-2: no grade is asked, but by the older rule R-ORIG-8."""
     row = g.card[u]
-    if not is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN:
-        return False
-    if g.forbids and is_forbidden(g, t, u, True):
-        return False
-    return not t.guard_grade_limit or t.grade[row] <= vanguard_grade(g, t, p)
+    fits = t.grade[row] <= vanguard_grade(g, t, p)
+    if g.plane[p]:
+        fits |= is_deity(t, row)
+    if g.forbids:
+        fits &= not is_forbidden(g, t, u, False)
+    return fits & may_be_called(t, row)
+
+
+@leaf
+def all_may_guard(g, t):
+    """Every card of a hand may be called to GC: no card is an order, and nothing forbids it."""
+    return (t.all_guard != 0) & ((g.forbids | t.guard_grade_limit) == 0)
+
+
+@leaf
+def may_guard_with(g, t, p, u):
+    """R-BATTLE-GUARD-3, G-GUARD-1, G-PROT-2: no grade is asked, but by the older rule R-ORIG-8. (Without branches.)"""
+    if all_may_guard(g, t):
+        return True
+    row = g.card[u]
+    able = is_unit_card(t, row) | ((t.skills[row] & Skill.ONLY_TO_GUARDIAN) != 0)
+    if g.forbids:
+        able &= not is_forbidden(g, t, u, True)
+    if t.guard_grade_limit:
+        able &= t.grade[row] <= vanguard_grade(g, t, p)
+    return able
 
 
 @leaf
 def may_be_called(t, row):
     """By an effect: any unit card but one that may be called only to the guardian circle. An order never lies on a
     circle (G-RULE-8)."""
-    return is_unit_card(t, row) and not t.skills[row] & Skill.ONLY_TO_GUARDIAN
+    return is_unit_card(t, row) & ((t.skills[row] & Skill.ONLY_TO_GUARDIAN) == 0)
 
 
 @rule

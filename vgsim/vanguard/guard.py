@@ -5,15 +5,15 @@ blitz orders. All cards of one action are selected, then put, then each is given
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import begin_chosen, may_play_order, play_order
 from vgsim.vanguard.battle import drive_checks
-from vgsim.vanguard.call import call_to_guardian_circle, intercept, may_guard_with
+from vgsim.vanguard.call import all_may_guard, call_to_guardian_circle, intercept, may_guard_with
 from vgsim.vanguard.events import begin_check, begins, go, go_after_check
 from vgsim.vanguard.g_guardian import call_g_guardian, g_guardian_ability, may_add_g_guardian, offer_g_guardians
 from vgsim.vanguard.grants import guardians_at_once
-from vgsim.vanguard.objects import is_order, on_vc
+from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.power import front_row, skills, up_to_date
 from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if
 from vgsim.vanguard.selectors import is_attacked
-from vgsim.vanguard.terms import DONE, PASS, Event, Kind, Prompt, Skill, Stage, Zone
+from vgsim.vanguard.terms import DONE, PASS, Circle, Event, Kind, Prompt, Skill, Stage, Zone
 
 
 @rule
@@ -23,34 +23,55 @@ def guard_step(g, t):
     go_after_check(g, Stage.GUARD_2)
 
 
-@rule
-def may_intercept(g, t, u, c):
-    """R-BATTLE-GUARD-4, G-GUARD-3, R-TOKEN-9: in the front row, with the skill, rested or not, and not
-    being attacked itself."""
+@leaf
+def may_intercept(g, t, d, c):
+    """R-BATTLE-GUARD-4, G-GUARD-3, R-TOKEN-9: a rear-guard in the front row, with the skill, rested or not, and not
+    being attacked itself. (Without branches: who it will be cannot be foretold.)"""
+    u = g.circle[d, c]
     skills_now = skills(g, t, u)
     in_place = front_row(c) | ((skills_now & Skill.INTERCEPTS_FROM_BACK) != 0)
-    if not (((skills_now & Skill.INTERCEPT) != 0) & in_place):
-        return False
-    return not on_vc(g, u) and not is_attacked(g, u)
+    able = ((skills_now & Skill.INTERCEPT) != 0) & in_place & ((g.also_vc[d] >> c) & 1 == 0)
+    return able & (not is_attacked(g, u))
+
+
+@leaf
+def offer_whole_hand(g, d):
+    """Four cards at a time, whatever lies beyond: how many cards a hand has cannot be foretold."""
+    first, n = g.choices + 0, g.row_n[d, Zone.HAND] + 0
+    for i in range(0, n, 4):
+        g.choice[first + i] = g.row[d, Zone.HAND, i]
+        g.choice[first + i + 1] = g.row[d, Zone.HAND, i + 1]
+        g.choice[first + i + 2] = g.row[d, Zone.HAND, i + 2]
+        g.choice[first + i + 3] = g.row[d, Zone.HAND, i + 3]
+    g.choices = first + n
 
 
 @rule
 def offer_hand(g, t, d):
     """R-BATTLE-GUARD-3; an effect may ask for several at once, or none."""
+    if all_may_guard(g, t):
+        offer_whole_hand(g, d)
+        return
     before = g.choices + 0
     for i in range(g.row_n[d, Zone.HAND]):
         u = g.row[d, Zone.HAND, i]
-        if may_guard_with(g, t, d, u):
-            offer(g, u)
+        offer_if(g, u, may_guard_with(g, t, d, u))
     if g.forbids and g.choices - before < guardians_at_once(g, d):
         g.choices = before
 
 
+@leaf
+def offer_interceptors_of(g, t, d, first, end):
+    for c in range(first, end):
+        offer_if(g, g.circle[d, c], may_intercept(g, t, d, c))
+
+
 @rule
 def offer_interceptors(g, t, d):
-    for c in range(1, g.circles[d]):
-        if may_intercept(g, t, g.circle[d, c], c):
-            offer(g, g.circle[d, c])
+    offer_interceptors_of(g, t, d, Circle.FRONT_LEFT, Circle.BACK_LEFT)
+    if t.all_skills & Skill.INTERCEPTS_FROM_BACK:
+        offer_interceptors_of(g, t, d, Circle.BACK_LEFT, Circle.ACCEL)
+    offer_interceptors_of(g, t, d, Circle.ACCEL, g.circles[d])
 
 
 @leaf
@@ -159,14 +180,22 @@ def list_more_guards(g, t, d):
 
 
 @rule
+def more_than_taken(g, t, d):
+    """Those that are taken may guard too: so there is a further card where more of the hand may."""
+    if all_may_guard(g, t):
+        return g.row_n[d, Zone.HAND] > g.picks[0]
+    i, able = 0, 0
+    while i < g.row_n[d, Zone.HAND] and able <= g.picks[0]:
+        able += may_guard_with(g, t, d, g.row[d, Zone.HAND, i])
+        i += 1
+    return able > g.picks[0]
+
+
+@rule
 def more_can_join(g, t, d):
     """Is there a further card for this action?"""
     if g.guard_kind == Zone.HAND:
-        for i in range(g.row_n[d, Zone.HAND]):
-            u = g.row[d, Zone.HAND, i]
-            if not is_taken(g, u) and may_guard_with(g, t, d, u):
-                return True
-        return False
+        return more_than_taken(g, t, d)
     list_more_guards(g, t, d)
     return g.choices > 1
 
