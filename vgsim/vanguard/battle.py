@@ -22,6 +22,8 @@ from vgsim.vanguard.events import (
     fire,
     go,
     go_after_check,
+    is_heard,
+    is_silent,
     valid_in,
 )
 from vgsim.vanguard.g_guardian import (
@@ -43,6 +45,7 @@ from vgsim.vanguard.power import (
 from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if
 from vgsim.vanguard.selectors import conditions_hold, fits, same_column
 from vgsim.vanguard.terms import (
+    CIRCLES,
     NO,
     YES,
     Check,
@@ -63,6 +66,32 @@ from vgsim.vanguard.timing import SEEN_CLOSE_STEP, fire_once
 from vgsim.vanguard.triggers import check_card
 
 SEVERAL = int(Skill.BATTLES_FRONT_ROW | Skill.BATTLES_ALL)
+# skills that say who may attack, and whom; where no card has one of them, circles alone do
+OF_ATTACKERS = int(Skill.ATTACKS_FROM_BACK | Skill.CANNOT_ATTACK)
+OF_TARGETS = int(Skill.CANNOT_ATTACK_REARGUARDS | Skill.ATTACKS_BACK_SAME_COLUMN | SEVERAL)
+# what cards may hear of one moment of a battle, as bits
+OF_BOOST = sum(1 << int(event) for event in (Event.ATTACKS_BOOSTED, Event.BOOSTS))
+OF_HITS = sum(
+    1 << int(event)
+    for event in (
+        Event.HITS,
+        Event.HITS_VANGUARD,
+        Event.HITS_REARGUARD,
+        Event.MISSES,
+        Event.BOOSTED_ATTACK_HITS,
+        Event.BOOSTED_ATTACK_HITS_VANGUARD,
+    )
+)
+OF_CLOSE = sum(
+    1 << int(event)
+    for event in (
+        Event.END_OF_BATTLE,
+        Event.END_OF_BATTLE_VANGUARD,
+        Event.END_OF_BATTLE_REARGUARD,
+        Event.END_OF_BATTLE_BOOSTED,
+    )
+)
+FRONT_ROW = sum(1 << c for c in range(CIRCLES) if front_row(c))
 
 
 @leaf
@@ -86,6 +115,8 @@ def may_attack(g, t, u, c):
 @rule
 def attackers(g, t, p):
     """Bits: the circles whose units may attack."""
+    if (t.all_skills & OF_ATTACKERS) | t.circle_effects == 0:
+        return g.standing[p] & FRONT_ROW
     able, left = 0, g.standing[p] + 0
     while left:
         c = lowest(left)
@@ -96,11 +127,9 @@ def attackers(g, t, p):
 
 @rule
 def offer_attackers(g, t, p):
-    left = g.standing[p] + 0
-    while left:
-        c = lowest(left)
-        left = without_lowest(left)
-        offer_if(g, g.circle[p, c], may_attack(g, t, g.circle[p, c], c))
+    able = attackers(g, t, p)
+    for c in range(g.circles[p]):
+        offer_if(g, g.circle[p, c], (able >> c) & 1)
 
 
 @rule
@@ -205,21 +234,39 @@ def ask_target(g, t):
         g.answer = ordered_target(g)
         go(g, Stage.ATTACK_9)
         return
-    skills_now = skills(g, t, g.attacker)
+    skills_now = skills(g, t, g.attacker) if t.all_skills & OF_TARGETS else 0
     if skills_now & SEVERAL:
         battle_several(g, t, d, skills_now & Skill.BATTLES_ALL)
         return
+    if skills_now & OF_TARGETS:
+        offer_targets(g, d, skills_now)
+    else:
+        offer_front_row(g, d)
+    if g.choices == 0:
+        go(g, Stage.CLOSE_1)
+        return
+    go(g, Stage.ATTACK_9)
+    ask(g, g.player, Prompt.TARGET)
+
+
+@leaf
+def offer_front_row(g, d):
+    """R-BATTLE-ATTACK-8: the circles of the front row are the first three and those of Accel."""
+    for c in range(Circle.BACK_LEFT):
+        offer_if(g, g.circle[d, c], g.circle[d, c] != 0)
+    for c in range(Circle.ACCEL, g.circles[d]):
+        offer_if(g, g.circle[d, c], g.circle[d, c] != 0)
+
+
+@rule
+def offer_targets(g, d, skills_now):
+    """R-BATTLE-ATTACK-8: the same as the attacker's skills have it."""
     for c in range(1 if skills_now & Skill.CANNOT_ATTACK_REARGUARDS else g.circles[d]):
         u = g.circle[d, c]
         in_reach = front_row(c)
         if skills_now & Skill.ATTACKS_BACK_SAME_COLUMN:
             in_reach |= same_column(g, g.attacker, u)
         offer_if(g, u, (u != 0) & in_reach)
-    if g.choices == 0:
-        go(g, Stage.CLOSE_1)
-        return
-    go(g, Stage.ATTACK_9)
-    ask(g, g.player, Prompt.TARGET)
 
 
 @rule
@@ -315,7 +362,7 @@ def attack_declared(g, t):
     fire(g, t, Event.ATTACKS, g.attacker, g.target[0])
     if g.attacked_vanguard:
         fire(g, t, Event.ATTACKS_VANGUARD, g.attacker, g.target[0])
-    if g.booster:
+    if is_heard(g, t, OF_BOOST) and g.booster:
         fire(g, t, Event.ATTACKS_BOOSTED, g.attacker, g.booster)
         fire(g, t, Event.BOOSTS, g.booster, g.attacker)
     for i in range(g.targets):
@@ -415,9 +462,9 @@ def compare_powers(g, t):
         u = g.target[i]
         g.hit[i] = 0
         if u and g.attacker and not has(g, t, u, Skill.CANNOT_BE_HIT):
-            strength = combined_power(g, t, g.attacker, g.booster)
-            g.hit[i] = strength >= guarded_power(g, t, u)
-            emit(g, Event.POWER, g.player, strength, guarded_power(g, t, u), g.hit[i])
+            strength, resistance = combined_power(g, t, g.attacker, g.booster), guarded_power(g, t, u)
+            g.hit[i] = strength >= resistance
+            emit(g, Event.POWER, g.player, strength, resistance, g.hit[i])
     go_after_check(g, Stage.DAMAGE_5)
 
 
@@ -458,6 +505,14 @@ def fire_without_hit(g, t):
 @rule
 def hits_and_misses(g, t):
     """R-BATTLE-DAMAGE-8 to 12: only now do 'hits' and 'does not hit' trigger."""
+    if not is_silent(g, t, OF_HITS):
+        fire_hits_and_misses(g, t)
+    go_after_check(g, Stage.DAMAGE_13)
+
+
+@rule
+def fire_hits_and_misses(g, t):
+    """R-BATTLE-DAMAGE-8 to 12, where somebody hears it."""
     any_hit, vanguard_hit = False, False
     for i in range(g.targets):
         if g.hit[i]:
@@ -475,7 +530,6 @@ def hits_and_misses(g, t):
         emit(g, Event.MISSES, g.player, g.attack_unit, 0, 0)
         if g.generation[g.attack_unit] == g.attack_gen:
             fire(g, t, Event.MISSES, g.attack_unit, 0)
-    go_after_check(g, Stage.DAMAGE_13)
 
 
 @rule
@@ -499,20 +553,26 @@ def retire_after_battle(g, t):
 
 # -- close step -----------------------------------------------------------------------------------
 @rule
+def fire_end_of_battle(g, t):
+    """What the attacker and its booster hear of it."""
+    fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)
+    if g.attacked_vanguard:
+        fire(g, t, Event.END_OF_BATTLE_VANGUARD, g.attacker, 0)
+    elif g.targets:
+        fire(g, t, Event.END_OF_BATTLE_REARGUARD, g.attacker, 0)
+    if g.booster:
+        fire(g, t, Event.END_OF_BATTLE_BOOSTED, g.booster, g.attacker)
+
+
+@rule
 def close_step(g, t):
     """R-BATTLE-CLOSE-1."""
     emit(g, Event.END_OF_BATTLE, g.player, g.attack_unit, 0, 0)
     fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP)
     if g.delays:
         delayed_triggers(g, Event.END_OF_BATTLE)
-    if g.attacker:
-        fire(g, t, Event.END_OF_BATTLE, g.attacker, 0)
-        if g.attacked_vanguard:
-            fire(g, t, Event.END_OF_BATTLE_VANGUARD, g.attacker, 0)
-        elif g.targets:
-            fire(g, t, Event.END_OF_BATTLE_REARGUARD, g.attacker, 0)
-        if g.booster:
-            fire(g, t, Event.END_OF_BATTLE_BOOSTED, g.booster, g.attacker)
+    if is_heard(g, t, OF_CLOSE) and g.attacker:
+        fire_end_of_battle(g, t)
     if t.charge:
         charging_fall(g, t)
     go_after_check(g, Stage.CLOSE_2)

@@ -266,6 +266,18 @@ def fire(g, t, event, u, subject):
             fire_all(g, t, event, u, subject)
 
 
+@leaf
+def is_heard(g, t, events):
+    """May some card hear one of these events (bits) about any card? What is fired otherwise is nothing."""
+    return ((t.heard & events) | g.gains) != 0
+
+
+@leaf
+def is_silent(g, t, events):
+    """Nobody hears these events (bits), and they are not written down."""
+    return ((t.heard & events) | g.gains | g.log_on) == 0
+
+
 @rule
 def fire_all(g, t, event, u, subject):
     """Somebody may listen."""
