@@ -1,7 +1,6 @@
 """Ride: chapter 1 of the rules, and what happens when no vanguard is left (G-WIN-5)."""
 
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.clans.additional_turn import may_ride
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.events import count, emit, fire, owner
 from vgsim.vanguard.moves import put_on_circle
@@ -13,18 +12,17 @@ from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Sk
 @leaf
 def is_unit_card(t, row):
     kind = t.type[row]
-    return kind == CardType.UNIT or kind == CardType.TRIGGER_UNIT
+    return (kind == CardType.UNIT) | (kind == CardType.TRIGGER_UNIT)
 
 
 @leaf
-def may_normal_ride(g, t, p, u, grade):
-    """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: the same grade as the vanguard on the circle, or one higher."""
+def may_normal_ride(g, t, u, grade):
+    """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: a unit card of the same grade as the vanguard on the circle, or one
+    higher. (Without branches.)"""
     row = g.card[u]
-    if not may_ride(g, p) or not is_unit_card(t, row):
-        return False
-    if t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN):
-        return False
-    return (t.grade[row] - grade) >> 1 == 0  # 0 or 1 more
+    fits = (t.grade[row] - grade) >> 1 == 0  # 0 or 1 more
+    allowed = (t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN)) == 0
+    return fits & allowed & is_unit_card(t, row)
 
 
 @rule

@@ -3,6 +3,7 @@
 A stage is one numbered point; where it asks, the next stage reads the answer.
 """
 
+from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.abilities import (
     act_is_legal,
@@ -15,7 +16,7 @@ from vgsim.vanguard.abilities import (
 )
 from vgsim.vanguard.call import call, may_normal_call
 from vgsim.vanguard.charge import hollowed_fall
-from vgsim.vanguard.clans.additional_turn import pass_turn
+from vgsim.vanguard.clans.additional_turn import may_ride, pass_turn
 from vgsim.vanguard.clans.astral_plane import may_normal_call_to
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.clans.delete import fire_turned_up, turn_up_deleted
@@ -23,7 +24,7 @@ from vgsim.vanguard.clans.lock import is_unlocked, unlock_all
 from vgsim.vanguard.clans.melody import shared_act
 from vgsim.vanguard.clans.trigger_reversal import end_reversals
 from vgsim.vanguard.costs import payable
-from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, valid_in
+from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, is_silent, valid_in
 from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_deleted, is_order, is_vc, on_plane, owner
@@ -57,6 +58,7 @@ from vgsim.vanguard.timing import SEEN_END_PHASE, SEEN_TURN_END, fire_once
 
 OPENING_HAND = 5  # G-SETUP-3
 ACTS_OF_A_CARD = 8  # answers for one card; see terms.ACT
+STANDING_UP = 1 << int(Event.STOOD)
 ELSEWHERE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL | AbilityZone.G_ZONE)
 
 
@@ -145,9 +147,24 @@ def begin_turn(g, t):
 @rule
 def stand_all(g, t):
     """R-STAND-3, 4, R-ORIG-1."""
-    for c in range(g.circles[g.player]):
-        stand(g, t, g.circle[g.player, c])
+    if is_silent(g, t, STANDING_UP):
+        stand_in_silence(g, g.player)
+    else:
+        for c in range(g.circles[g.player]):
+            stand(g, t, g.circle[g.player, c])
     go_after_check(g, Stage.DRAW_1)
+
+
+@leaf
+def stand_in_silence(g, p):
+    """As to stand each unit, where nobody listens: then it is the same whether it was rested, which cannot be
+    foretold."""
+    standing = 0
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        g.rested[u] = 0
+        standing |= (u != 0) << c
+    g.standing[p] = standing
 
 
 @rule
@@ -202,8 +219,8 @@ def ask_ride_circle(g, t, p):
 def rideable(g, t, p, c):
     grade = grade_on(g, t, p, c)
     for i in range(g.row_n[p, Zone.HAND]):
-        if may_normal_ride(g, t, p, g.row[p, Zone.HAND, i], grade):
-            return True
+        if may_normal_ride(g, t, g.row[p, Zone.HAND, i], grade):
+            return may_ride(g, p)
     return False
 
 
@@ -212,10 +229,21 @@ def ask_ride_card(g, t, p):
     grade = grade_on(g, t, p, g.f_circle[0])
     clear_choices(g)
     offer(g, PASS)
-    for i in range(g.row_n[p, Zone.HAND]):
-        u = g.row[p, Zone.HAND, i]
-        offer_if(g, u, may_normal_ride(g, t, p, u, grade))
+    if may_ride(g, p):
+        for i in range(0, g.row_n[p, Zone.HAND], 4):
+            offer_ride(g, t, p, grade, i)
+            offer_ride(g, t, p, grade, i + 1)
+            offer_ride(g, t, p, grade, i + 2)
+            offer_ride(g, t, p, grade, i + 3)
     ask(g, p, Prompt.RIDE)
+
+
+@leaf
+def offer_ride(g, t, p, grade, i):
+    """The card at place `i` of the hand. (Four at a time, whatever lies beyond: how many cards a hand has cannot be
+    foretold.)"""
+    u = g.row[p, Zone.HAND, i]
+    offer_if(g, u, (i < g.row_n[p, Zone.HAND]) & may_normal_ride(g, t, u, grade))
 
 
 @rule
@@ -439,17 +467,27 @@ def list_calls(g, t, p):
     """R-MAIN-3."""
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if may_call(g, t, p, u):
-            offer(g, u)
+        offer_if(g, u, may_call(g, t, p, u))
+
+
+@leaf
+def may_have_acts(g, t, p):
+    """Bits: the circles whose units have ACT abilities, printed or perhaps granted. (Without branches: few have, and
+    which cannot be foretold.)"""
+    bits = 0
+    for c in range(g.circles[p]):
+        u = g.circle[p, c]
+        bits |= ((u != 0) & ((t.act[g.card[u]] | g.gains) != 0)) << c
+    return bits
 
 
 @rule
 def list_acts(g, t, p):
     """R-MAIN-4, G-ORDER-1: ACT abilities of units, of cards elsewhere, and orders."""
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        if (u != 0) & ((t.act[g.card[u]] | g.gains) != 0):
-            offer_acts(g, t, p, u)
+    left = may_have_acts(g, t, p)
+    while left:
+        offer_acts(g, t, p, g.circle[p, lowest(left)])
+        left = without_lowest(left)
     if t.act_zones & ELSEWHERE or t.orders:
         offer_elsewhere(g, t, p)
 
