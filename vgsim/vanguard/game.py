@@ -422,11 +422,12 @@ def settles(g, t):
 @leaf
 def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
+    may_settle = t.circle_effects | t.cont_gains
     while (g.prompt | g.result) == 0:
         g.steps += 1
         if g.steps > t.step_cap:
             give_up(g, Reason.STEP_CAP)
-        elif g.stale and settles(g, t):
+        elif may_settle & g.stale and settles(g, t):
             continue
         elif g.depth:
             run_procedure(g, t)

@@ -15,6 +15,7 @@ from vgsim.vanguard.audit import audit
 from vgsim.vanguard.bots import decide
 from vgsim.vanguard.game import advance, answer, legal, new_game
 from vgsim.vanguard.power import up_to_date
+from vgsim.vanguard.prompts import give
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
 from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Zone
@@ -30,12 +31,12 @@ def let_play(g, t, bots, last, only_ask):
     answer is told instead of given. (The one place that calls either, so that both lie in this loop.)"""
     while True:
         advance(g, t)
-        if g.result or g.decisions >= last:
+        if (g.result != 0) | (g.decisions >= last):
             return 0
         x = decide(g, t, bots[g.asked])
         if only_ask:
             return x
-        answer(g, t, x)
+        give(g, x)
 
 
 @leaf
@@ -111,8 +112,7 @@ def add_to_tally(g, t, tally, abilities):
         tally_player(g, tally, p)
     for i in range(g.check_logs):
         code = g.check_log[i]
-        kind = code // 64
-        tally.checks[kind // 16, kind // 8 % 2, kind % 8, code % 64] += 1
+        tally.checks[code >> 10, (code >> 9) & 1, (code >> 6) & 7, code & 63] += 1
     for ability in range(1, abilities):
         for k in range(4):
             tally.ability[ability, k] += g.seen[ability, k]

@@ -51,12 +51,14 @@ def ask_or_pass(g, player, prompt, more):
 @rule
 def ask(g, player, prompt):
     """Put the question, unless only one answer is legal (and nobody wants to be asked all the same)."""
-    if g.choices > CHOICES or g.choices == 0:
-        give_up(g, Reason.CAPACITY)
-    elif g.choices == 1 and not g.ask_all:
-        g.answer = g.choice[0]
-    else:
+    if 2 <= g.choices <= CHOICES:
         put(g, player, prompt)
+    elif g.choices != 1:
+        give_up(g, Reason.CAPACITY)
+    elif g.ask_all:
+        put(g, player, prompt)
+    else:
+        g.answer = g.choice[0]
 
 
 @rule
@@ -70,7 +72,9 @@ def give(g, value):
 
 @rule
 def is_legal(g, value):
-    for k in range(g.choices):
-        if g.choice[k] == value:
+    """Is the value among the answers? (Two at a time: which of the first it is cannot be foretold.)"""
+    n = g.choices + 0
+    for k in range(0, n, 2):
+        if (g.choice[k] == value) | ((g.choice[k + 1] == value) & (k + 1 < n)):
             return True
     return False
