@@ -54,7 +54,9 @@ from vgsim.vanguard.terms import (
     Op,
     Orders,
     Place,
+    Ref,
     Skill,
+    Stat,
     Trigger,
     Zone,
 )
@@ -84,6 +86,12 @@ _SKILLS: Final = {
 _FORMATS: Final = {"standard": Format.STANDARD, "premium": Format.PREMIUM, "original": Format.ORIGINAL}
 
 
+_TURN_FLAGS: Final = (Flag.OWN_TURN, Flag.OPPONENT_TURN)
+_OWN_FLAGS: Final = (
+    *_TURN_FLAGS, Flag.THIS_ON_V, Flag.THIS_ON_R, Flag.THIS_ATTACKING, Flag.THIS_ATTACKING_VANGUARD, Flag.THIS_BOOSTING,
+)  # fmt: skip
+_NARROW: Final = (Op.MODIFY, Op.SET_ORIGINAL, Op.GRANT, Op.LOSE)
+_IN_ORDER: Final = (Op.SET, Op.FORBID_GUARD, Op.FORBID_CALL, Op.GUARD_MANY)
 _EVERYWHERE: Final = int(reduce(or_, AbilityZone))
 _FIRST_VANGUARD: Final = "AUTO [-] WHEN ridden over: draw 1"
 _TICKET: Final = '; [if opponent vanguard (grade >= 1)] put 1 "Quick Shield" ticket into own hand'
@@ -314,6 +322,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
             kind, event = int(table.kind[ability]), int(table.event[ability])
             table.cont[row] |= (int(table.zones[ability]) or _EVERYWHERE) * (kind == Kind.CONT)
             table.cont_turns[row] |= _turns(table, ability) * (kind == Kind.CONT)
+            table.cont_wide[row] |= _turns(table, ability) * (kind == Kind.CONT and not _is_narrow(table, ability))
             table.act[row] |= kind == Kind.ACT
             if kind == Kind.AUTO and not _watches(table, ability):
                 table.listens[row] |= 1 << event
@@ -348,6 +357,8 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     _fill_cont_reads(table, [i for i in rows if table.kind[i] == Kind.CONT])
     if any(row[0] in (FilterKind.HAS_GAUGE, FilterKind.UNDER) for row in draft.rows.filter.rows) and table.any_cont:
         table.cont_zones |= 1 << Zone.GAUGE
+    _fill_markers(table)
+    table.restless = int(_is_restless(table, spoken))
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
 
 
@@ -358,6 +369,57 @@ def _turns(table: np.record, ability: int) -> int:
         if kind == CondKind.FLAG and flag in (Flag.OWN_TURN, Flag.OPPONENT_TURN):
             turns &= 1 if (flag == Flag.OWN_TURN) != bool(negated) else 2
     return turns
+
+
+def _effect(table: np.record, ability: int) -> Iterator[list[int]]:
+    """The lines of an ability's effect."""
+    pc = int(table.effect[ability])
+    while table.op[pc, 0] != Op.END:
+        yield table.op[pc].tolist()
+        pc += 1
+
+
+def _only_turns(table: np.record, ability: int, flags: Sequence[Flag] = _TURN_FLAGS) -> bool:
+    """Whether all that an ability asks for is whose turn it is, or other such flags."""
+    first = int(table.cond[ability])
+    asked = table.condition[first : first + int(table.conds[ability])].tolist()
+    return all(kind == CondKind.FLAG and flag in flags for kind, flag, _, _, _ in asked)
+
+
+def _is_narrow(table: np.record, ability: int) -> bool:
+    """Whether a CONT ability concerns its own unit alone and asks for nothing that other units may change."""
+    for op, whom, _, _, value, _, _ in _effect(table, ability):
+        if op not in _NARROW or whom not in (Ref.THIS, Ref.UNIT_HERE):
+            return False
+        if op in _VALUES and table.expr[value, 0] != ExprKind.CONST:
+            return False
+    return _only_turns(table, ability, _OWN_FLAGS)
+
+
+def _fill_markers(table: np.record) -> None:
+    """Gift markers that give their unit power in somebody's turn and do nothing else continuously."""
+    for gift in _MARKERS:
+        first = int(table.ability[gift])
+        conts = [i for i in range(first, first + int(table.abilities[gift])) if table.kind[i] == Kind.CONT]
+        lines = [line for ability in conts for line in _effect(table, ability)]
+        if len(conts) == 1 and len(lines) == 1 and _is_narrow(table, conts[0]) and _only_turns(table, conts[0]):
+            op, _, _, stat, value, _, _ = lines[0]
+            if op == Op.MODIFY and stat == Stat.POWER and not table.limit[conts[0]]:
+                table.marker_plain[gift] = conts[0]
+                turns = _turns(table, conts[0])
+                table.marker_power[gift] = [int(table.expr[value, 3]) * (turns >> other & 1) for other in range(2)]
+
+
+def _is_restless(table: np.record, spoken: set[int]) -> bool:
+    """Whether continuous effects are worked out one after the other, and anew with every unit that comes or goes: they
+    do more than to change numbers of units, or count what was added before."""
+    conts = np.flatnonzero(table.kind == Kind.CONT).tolist()
+    said = {line[0] for ability in conts for line in _effect(table, ability)}
+    names = table.gives_names or table.g_zone
+    further = table.melody or table.cont_gains or table.cont_guardians or table.circle_effects or table.nullifies
+    markers = any(table.cont_wide[gift] for gift in _MARKERS)
+    spares = int(table.skills_given) & Skill.UNAFFECTED
+    return bool(names or further or markers or spares or Op.GAIN in spoken or not said.isdisjoint(_IN_ORDER))
 
 
 def _bind_goals(rows: Rows) -> Iterator[int]:

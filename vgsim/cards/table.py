@@ -13,6 +13,7 @@ from vgsim.vanguard.terms import (
     COND_ROWS,
     EXPR_ROWS,
     FILTER_ROWS,
+    GIFTS,
     OP_ROWS,
     PER_PLAYER,
     SELECTOR_ROWS,
@@ -31,6 +32,8 @@ TABLE = np.dtype(
             # what CONT abilities read, besides circles: 1 << Zone, and 1 if the battle or the phase
             ("cont_zones", "i4"),
             ("cont_battle", "i4"),
+            # 1 if continuous effects may change with any unit that comes or goes, and more than units' numbers
+            ("restless", "i4"),
             ("moves_matter", "i4"),  # 1 if something waits for cards to change zones
             ("takes_names", "i4"),  # 1 if a card may have a second name: of an ability, or of its heart
             ("gives_names", "i4"),  # 1 if some ability gives a name
@@ -83,6 +86,11 @@ TABLE = np.dtype(
             ("listens", "i8", CARD_ROWS),  # 1 << Event for its AUTO abilities about itself
             ("cont", "i4", CARD_ROWS),  # where its CONT abilities are valid (AbilityZone)
             ("cont_turns", "i4", CARD_ROWS),  # whose turn they may be in force in: 1 the own, 2 the opponent's
+            ("cont_wide", "i4", CARD_ROWS),  # the same, of those that concern other units or ask for them
+            # what a marker gives its unit in the own and in the opponent's turn, and the ability that says no more than
+            # that (0: another, to be read)
+            ("marker_power", "i4", (GIFTS, 2)),
+            ("marker_plain", "i4", GIFTS),
             ("act", "i4", CARD_ROWS),  # 1 if it has an ACT ability
             ("trait", "i1", (TRAITS, CARD_ROWS)),
             ("name_trait", "i1", TRAITS),  # 1 if the trait is about the name

@@ -185,13 +185,22 @@ def continuous_sum(g):
 @rule
 def units_noted(g, t):
     """The circles with units that stand, and those that continuous effects may come from, are noted."""
+    before = notes(g)
     for p in range(2):
-        sources, standing = g.sources[p] + 0, g.standing[p] + 0
         for c in range(g.circles[p]):
             note_unit(g, t, p, c)
-        if g.sources[p] != sources or g.standing[p] != standing:
-            return False
-    return True
+    return notes(g) == before
+
+
+@rule
+def notes(g):
+    """What is noted about circles, as one number."""
+    total = 0
+    for i in range(2):
+        total = (total * 31 + g.sources[i]) % 1_000_003
+        total = (total * 31 + g.wide[i]) % 1_000_003
+        total = (total * 31 + g.standing[i]) % 1_000_003
+    return total
 
 
 @rule

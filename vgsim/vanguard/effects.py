@@ -296,7 +296,7 @@ def op_marker_to_circle(g, t, pc):
         ask(g, p, Prompt.CIRCLE)
         return
     g.f_most[d] = 0
-    add_marker(g, p, g.answer - 1, g.f_gift[d])
+    add_marker(g, t, p, g.answer - 1, g.f_gift[d])
     forward(g)
 
 
@@ -329,7 +329,7 @@ def run_zone_verb(g, t, op, pc):
     elif op == Op.SHUFFLE:
         shuffle_deck(g, p)
     elif op == Op.MARKER_NEW_CIRCLE:
-        add_accel_circle(g, p, g.f_gift[d])
+        add_accel_circle(g, t, p, g.f_gift[d])
     elif op == Op.MARKER_TO_HAND:
         op_marker_to_hand(g, t)
     elif op == Op.GET_GIFT:

@@ -49,6 +49,7 @@ def clear(g):
     g.circle[:] = 0
     g.standing[:] = 0
     g.sources[:] = 0
+    g.wide[:] = 0
     g.circles[:] = 6
     g.also_vc[:] = 0
     g.was_vc[:] = 0

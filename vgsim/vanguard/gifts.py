@@ -5,6 +5,7 @@ The markers are card rows 1 to 6 with abilities like any other (G-GIFT-1 to 4, G
 
 from vgsim.core.jit import rule
 from vgsim.vanguard.events import count, emit
+from vgsim.vanguard.power import note_source
 from vgsim.vanguard.procedures import next_step, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.terms import Event, Kind, Mechanic, Proc, Prompt, Seen
@@ -67,22 +68,22 @@ def run_gift(g, t):
 
 
 @rule
-def add_marker(g, p, c, gift):
+def add_marker(g, t, p, c, gift):
     """A marker is put on a circle (G-FORCE-1, G-PROT-3)."""
     g.marker[p, c, gift] += 1
     emit(g, Event.MARKED, p, c, gift, 0)
     g.marked[p] += 1
-    g.sources[p] |= (g.circle[p, c] != 0) << c
+    note_source(g, t, p, c)
     g.stale = 1
 
 
 @rule
-def add_accel_circle(g, p, gift):
+def add_accel_circle(g, t, p, gift):
     """G-ACCEL-1, 2, 4: one more front-row rear-guard circle, with its marker."""
     if g.circles[p] < g.circle.shape[1]:
         c = g.circles[p]
         g.circles[p] += 1
-        add_marker(g, p, c, gift)
+        add_marker(g, t, p, c, gift)
 
 
 def accel_side(c: int) -> str:

@@ -11,7 +11,7 @@ from vgsim.vanguard.chance import foretell_draw
 from vgsim.vanguard.events import count, emit, fire, fire_cards, watch
 from vgsim.vanguard.grants import refresh_gains
 from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
-from vgsim.vanguard.power import note_source, refresh_modifiers
+from vgsim.vanguard.power import depend_on, forget_source, note_source, refresh_modifiers
 from vgsim.vanguard.terms import (
     G_DECK,
     MAIN_DECK,
@@ -58,12 +58,12 @@ def leave_lock(g, p, u):
 @leaf
 def leave_circle(g, p, u):
     c = g.place[u]
+    g.stale |= depend_on(g, p, c, u)
     if g.circle[p, c] == u:
         g.circle[p, c] = 0
-        g.sources[p] &= ~(1 << c)
         g.standing[p] &= ~(1 << c)
         g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
-    g.stale = 1
+        forget_source(g, p, c)
     if g.battle and g.attack_unit:
         lose_battle_status(g, u)
     if c == Circle.VANGUARD or g.row_n[p, Zone.GAUGE]:
@@ -243,7 +243,7 @@ def note_unit(g, t, p, c):
 @rule
 def put_on_circle(g, t, u, c):
     """A card becomes the unit of a circle; whoever was there must be moved by the caller (G-RULE-9: two never
-    stay). A new object, standing. Continuous effects are stale in any case."""
+    stay). A new object, standing."""
     p = owner(u)
     emit(g, Event.MOVED, p, u, g.zone[u], Zone.CIRCLE)
     leave(g, u)
@@ -253,7 +253,7 @@ def put_on_circle(g, t, u, c):
     g.place[u] = c
     g.known[u] = BOTH
     note_unit(g, t, p, c)
-    g.stale = 1
+    g.stale |= depend_on(g, p, c, u)
 
 
 @rule

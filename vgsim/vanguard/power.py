@@ -15,6 +15,7 @@ from vgsim.vanguard.objects import is_deleted, owner
 from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
 from vgsim.vanguard.terms import (
     CAN_BE_LOST,
+    CIRCLES,
     LASTINGS,
     LOST_SHIFT,
     MODS,
@@ -33,6 +34,7 @@ from vgsim.vanguard.terms import (
 )
 
 SKILL_KIND = 8  # `mod` kinds below are Stats, this one is a Skill bit
+ALWAYS = 1 << 2 * CIRCLES  # in `wide`
 
 
 @leaf
@@ -267,10 +269,9 @@ def continuous(g, t, row, unit, source, times):
 @leaf
 def touch(g, u):
     """Remember that continuous effects changed a card, so that the next time only such cards are cleared."""
-    if not g.cont_on[u]:
-        g.cont_on[u] = 1
-        g.touched[g.touches] = u
-        g.touches += 1
+    g.touched[g.touches] = u
+    g.touches += g.cont_on[u] == 0
+    g.cont_on[u] = 1
 
 
 @rule
@@ -365,20 +366,30 @@ def clear_continuous(g):
 
 
 @rule
-def continuous_of(g, t, p):
-    """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: units' CONT abilities, and gift markers about the unit on their circle."""
-    gift, turn = g.gift[p], 1 if g.player == p else 2
-    left = g.sources[p] + 0
+def continuous_of(g, t, left):
+    """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: the CONT abilities of units on such circles (bits as in `sources`), and gift
+    markers about the unit on theirs. What most markers do, give power, needs no reading of their ability."""
     while left:
-        c = lowest(left)
+        k = lowest(left)
         left = without_lowest(left)
-        u = g.circle[p, c]
-        if t.cont_turns[g.card[u]] & turn and not is_deleted(g, u):
+        p = int(k >= CIRCLES)
+        c = k - CIRCLES * p
+        u, gift, other = g.circle[p, c], g.gift[p], int(g.player != p)
+        if (t.cont_turns[g.card[u]] >> other) & 1 and not is_deleted(g, u):
             continuous(g, t, g.card[u], u, u, 1)
-        if t.cont_turns[gift] & turn and g.marker[p, c, gift]:
-            continuous(g, t, gift, u, u, g.marker[p, c, gift])
-    if t.cont_guardians:
-        continuous_of_guardians(g, t, p)
+        times = g.marker[p, c, gift]
+        given = times * t.marker_power[gift, other]
+        touch(g, u)
+        g.cont[u, Stat.POWER] += given
+        g.seen[t.marker_plain[gift], Seen.RESOLVED] |= given != 0  # in force in this game
+        if t.marker_plain[gift] == 0 and times and (t.cont_turns[gift] >> other) & 1:
+            continuous(g, t, gift, u, u, times)
+
+
+@leaf
+def bit_of(p, c):
+    """A circle in `sources` and `wide`."""
+    return 1 << int(CIRCLES * p + c)
 
 
 @rule
@@ -388,9 +399,31 @@ def note_source(g, t, p, c):
     here = AbilityZone.V if c == Circle.VANGUARD else AbilityZone.R
     if t.circle_effects:
         here = AbilityZone.V | AbilityZone.R
-    u = g.circle[p, c]
-    speaks = (u != 0) & ((t.cont[g.card[u]] & here) | g.marker[p, c, g.gift[p]] != 0)
-    g.sources[p] = g.sources[p] & ~(1 << c) | (speaks << c)
+    u, gift, bit = g.circle[p, c], g.gift[p], bit_of(p, c)
+    speaks = (t.cont[g.card[u]] & here) != 0
+    marked = (u != 0) & (g.marker[p, c, gift] != 0)
+    turns = speaks * t.cont_turns[g.card[u]] | marked * t.cont_turns[gift]
+    wide = speaks * t.cont_wide[g.card[u]]
+    for turn in range(2):
+        other = int(turn != p)
+        g.sources[turn] = g.sources[turn] & ~bit | ((turns >> other) & 1) * bit
+        g.wide[turn] = g.wide[turn] & ~bit | ((wide >> other) & 1) * bit | ALWAYS * int(t.restless)
+
+
+@leaf
+def forget_source(g, p, c):
+    """A circle is empty."""
+    kept = ~bit_of(p, c)
+    for turn in range(2):
+        g.sources[turn] &= kept
+        g.wide[turn] &= kept
+
+
+@leaf
+def depend_on(g, p, c, u):
+    """Whether continuous effects may change because unit `u` comes to a circle or leaves it: they come from there,
+    concern the unit, or some may concern any unit."""
+    return ((g.sources[g.player] & bit_of(p, c)) | g.wide[g.player] | g.cont_on[u]) != 0
 
 
 @rule
@@ -417,6 +450,19 @@ def hearts_give(g, t):
 @rule
 def refresh_continuous(g, t):
     """Work out every continuous effect anew."""
+    if t.restless:
+        refresh_in_order(g, t)
+    else:
+        clear_continuous(g)
+        continuous_of(g, t, g.sources[g.player])
+    if g.deletes:
+        take_printed_power(g, t)
+    g.stale = 0
+
+
+@rule
+def refresh_in_order(g, t):
+    """The same where effects do more than to add to the numbers of units."""
     renew_circles(g, t)
     clear_continuous(g)
     if g.forbids:
@@ -434,16 +480,14 @@ def refresh_continuous(g, t):
         sparing(g, t, 0)
         sparing(g, t, 1)
     for p in range(2):
-        if t.any_cont or g.marked[p]:
-            continuous_of(g, t, p)
+        continuous_of(g, t, g.sources[g.player] & ((bit_of(0, CIRCLES) - 1) * bit_of(p, 0)))
+        if t.cont_guardians:
+            continuous_of_guardians(g, t, p)
     if t.melody:
         continuous_shared(g, t, 0)
         continuous_shared(g, t, 1)
     if g.gains:
         continuous_gained(g, t)
-    if g.deletes:
-        take_printed_power(g, t)
-    g.stale = 0
 
 
 @rule

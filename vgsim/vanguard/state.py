@@ -19,6 +19,7 @@ from vgsim.vanguard.terms import (
     FORBIDS,
     FOUND,
     GAINS,
+    GIFTS,
     HELD,
     LASTINGS,
     LOG,
@@ -129,7 +130,9 @@ GAME = np.dtype(
             ("forbids", "i4"),
             # -- continuous effects, worked out anew when stale
             ("standing", "i4", 2),  # bits: circles with units that stand
-            ("sources", "i4", 2),  # bits: circles that continuous effects may come from
+            # by whose turn it is, bits CIRCLES * player + circle: what may be in force then (the highest bit: always)
+            ("sources", "i8", 2),  # of the unit or the markers there
+            ("wide", "i8", 2),  # of the unit there, and it may concern other units or ask for them
             ("cont", "i4", (CARDS, 5)),
             ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
             ("touched", "i4", CARDS),
@@ -141,7 +144,7 @@ GAME = np.dtype(
             # -- gifts
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),
-            ("marker", "i4", (2, CIRCLES, 8)),  # markers on each circle by Gift
+            ("marker", "i4", (2, CIRCLES, GIFTS)),  # markers on each circle by Gift
             ("marked", "i4", 2),  # markers a player has on circles
             # -- check timing
             # card, generation, ability, player, subject, circle, generation of the subject, delayed trigger

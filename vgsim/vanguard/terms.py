@@ -840,6 +840,7 @@ class Proc(IntEnum):
 # bounds of the record
 ZONES = 14  # rows; CIRCLE is not a row
 DEPTH = 6
+GIFTS = 8  # by Gift; a power of two
 PICKS = MAIN_DECK + PSEUDO  # a guard action may take the largest hand
 MODS = 96
 STANDBYS = 48
