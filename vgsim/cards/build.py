@@ -53,6 +53,7 @@ from vgsim.vanguard.terms import (
     Mulligan,
     Op,
     Orders,
+    Owner,
     Place,
     Ref,
     Skill,
@@ -191,6 +192,7 @@ def build_table(
         _fill_card(table, row, card, draft.compiled[row - 1])
     _fill_sheets(table, draft.rows)
     _fill_summaries(table, draft)
+    _fill_wholes(table)
     _fill_traits(table, draft)
     for seat, deck in enumerate((a, b)):
         _fill_deck(table, seat, deck, draft.cards)
@@ -462,6 +464,22 @@ _BATTLE_FLAGS: Final = (
     Flag.THIS_ATTACKING, Flag.THIS_ATTACKING_VANGUARD, Flag.THIS_BOOSTING, Flag.OWN_MAIN_PHASE,
 )  # fmt: skip
 _VALUES: Final = (Op.MODIFY, Op.SET, Op.SET_ORIGINAL)
+
+
+_WHOLE: Final = {
+    Place.G: Zone.GUARDIAN, Place.HAND: Zone.HAND, Place.DECK: Zone.DECK, Place.SOUL: Zone.SOUL, Place.DROP: Zone.DROP,
+    Place.BIND: Zone.BIND, Place.HEART: Zone.HEART, Place.GAUGE: Zone.GAUGE, Place.DAMAGE_UP: Zone.DAMAGE,
+    Place.R: Zone.CIRCLE,
+}  # fmt: skip
+
+
+def _fill_wholes(table: np.record) -> None:
+    """Selectors of all cards of one player in one place: counted without a look at the cards."""
+    table.selector[:, 5] = 0
+    for row in np.flatnonzero(table.selector[:, 1]):
+        who, places, rows, _, filters, _ = table.selector[row].tolist()
+        if who != Owner.ANY and rows == 0 and filters == 0 and places in _WHOLE:
+            table.selector[row, 5] = _WHOLE[Place(places)]
 
 
 def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:

@@ -11,7 +11,7 @@ from vgsim.vanguard.events import count, emit, fire
 from vgsim.vanguard.moves import flip, move, move_to_bottom, rest, retire, reveal
 from vgsim.vanguard.objects import is_order, owner, place_bit
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.selectors import amount, conditions_hold, find, holds
+from vgsim.vanguard.selectors import amount, conditions_hold, find, holds, how_many
 from vgsim.vanguard.terms import (
     CARDS,
     COST_LINES,
@@ -103,6 +103,15 @@ def find_payers(g, t, pc, p, u):
                 g.found[n] = v
                 n += 1
         g.founds = n
+
+
+@rule
+def count_payers(g, t, pc, p, u):
+    """How many there are."""
+    if t.op[pc, 0] != Op.COST_REST and not is_order(t, g.card[u]):
+        return how_many(g, t, t.op[pc, 1], p, u)
+    find_payers(g, t, pc, p, u)
+    return g.founds + 0
 
 
 # -- grade sums -----------------------------------------------------------------------------------
@@ -205,12 +214,14 @@ def line_is_payable(g, t, pc, p, u):
     op = t.op[pc, 0]
     if not takes_cards(op):
         return this_can_pay(g, t, pc, p, u)
-    find_payers(g, t, pc, p, u)
     if op == Op.COST_GRADE_SUM:
+        find_payers(g, t, pc, p, u)
         return grades_found(g, t, t.op[pc, 3]) >= amount(g, t, t.op[pc, 2], p, u)
-    found = g.founds + 0
     if op == Op.COST_RETIRE and t.retire_counts:
+        find_payers(g, t, pc, p, u)
         found = retired_count(g, t, p)
+    else:
+        found = count_payers(g, t, pc, p, u)
     return found >= amount(g, t, t.op[pc, 2], p, u)
 
 

@@ -13,6 +13,7 @@ from vgsim.vanguard.grants import refresh_gains
 from vgsim.vanguard.objects import is_g_card, is_pseudo, owner
 from vgsim.vanguard.power import depend_on, forget_source, note_source, refresh_modifiers
 from vgsim.vanguard.terms import (
+    DAMAGE_TO_LOSE,
     G_DECK,
     MAIN_DECK,
     PER_PLAYER,
@@ -25,7 +26,6 @@ from vgsim.vanguard.terms import (
 )
 
 BOTH = 3
-DAMAGE_TO_LOSE = 6
 
 
 @leaf

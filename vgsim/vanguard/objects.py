@@ -43,7 +43,10 @@ def is_vc(g, p, c):
 @leaf
 def on_vc(g, u):
     """A unit on a circle is a vanguard. C-20: for who has just been displaced the circle is what it was before."""
-    c, p = g.place[u], owner(u)
+    c = g.place[u]
+    if (g.also_vc[0] | g.also_vc[1] | g.was_vc[0] | g.was_vc[1]) == 0:
+        return c == Circle.VANGUARD
+    p = owner(u)
     here = g.circle[p, c] == u
     circles = g.also_vc[p] * here | g.was_vc[p] * (not here)
     return (c == Circle.VANGUARD) | ((circles >> c) & 1 != 0)

@@ -99,18 +99,46 @@ def drop_modifier(g, i):
 @rule
 def end_durations(g, until):
     """R-BATTLE-CLOSE-2, R-END-7: effects that last until now end."""
-    i = 0
-    while i < g.mods:
-        if g.mod[i, 3] == until:
-            drop_modifier(g, i)
-        else:
-            i += 1
+    end_modifiers(g, until)
     if g.gains:
         end_gains(g, until)
     if g.forbids:
         end_forbids(g, until)
     if g.lastings:
         end_lasting(g, until)
+
+
+@rule
+def end_modifiers(g, until):
+    """Each entry is written where it goes if it stays, and taken off its card if it does not: which do cannot be
+    foretold. Skills are put together anew."""
+    kept, skills = 0, 0
+    for i in range(g.mods):
+        u, kind, value, last = g.mod[i, 0], g.mod[i, 1], g.mod[i, 2], g.mod[i, 3]
+        ends = last == until
+        g.mod[kept, 0] = u
+        g.mod[kept, 1] = kind
+        g.mod[kept, 2] = value
+        g.mod[kept, 3] = last
+        kept += not ends
+        g.modified[u] -= ends
+        if kind == SKILL_KIND:
+            skills |= ends
+            g.granted[u] &= -int(not ends)
+        else:
+            g.bonus[u, kind] -= ends * value
+            g.stale |= ends & (kind == Stat.GRADE)
+    g.mods = kept
+    if skills:
+        grant_again(g)
+
+
+@rule
+def grant_again(g):
+    """The skills of the modifiers in the list."""
+    for i in range(g.mods):
+        if g.mod[i, 1] == SKILL_KIND:
+            g.granted[g.mod[i, 0]] |= g.mod[i, 2]
 
 
 @rule
@@ -354,15 +382,21 @@ def names_given(g, t, p):
 
 @rule
 def clear_continuous(g):
-    for i in range(g.touches):
-        u = g.touched[i]
-        g.cont_on[u] = 0
-        g.cont_critical[u] = 0
-        g.cont_flags[u] = 0
-        g.cont_name[u] = 0
-        for stat in range(5):
-            g.cont[u, stat] = 0
+    """(Two at a time: how many they are cannot be foretold, and to clear one that is clear does nothing.)"""
+    for i in range(0, g.touches, 2):
+        clear_effects_on(g, g.touched[i])
+        clear_effects_on(g, g.touched[i + 1])
     g.touches = 0
+
+
+@leaf
+def clear_effects_on(g, u):
+    g.cont_on[u] = 0
+    g.cont_critical[u] = 0
+    g.cont_flags[u] = 0
+    g.cont_name[u] = 0
+    for stat in range(5):
+        g.cont[u, stat] = 0
 
 
 @rule
@@ -538,9 +572,22 @@ def shield(g, t, u):
 def shields_in_hand(g, t, p):
     """Printed shields of a player's hand."""
     total = 0
-    for i in range(g.row_n[p, Zone.HAND]):
-        total += t.shield[g.card[g.row[p, Zone.HAND, i]]]
+    for i in range(0, g.row_n[p, Zone.HAND], 8):
+        total += four_shields(g, t, p, i) + four_shields(g, t, p, i + 4)
     return total
+
+
+@leaf
+def four_shields(g, t, p, i):
+    """The shields of four hand cards from place `i` on; nobody's is 0. (How many cards it holds cannot be foretold.)"""
+    return (
+        shield_at(g, t, p, i) + shield_at(g, t, p, i + 1) + shield_at(g, t, p, i + 2) + shield_at(g, t, p, i + 3)
+    )
+
+
+@leaf
+def shield_at(g, t, p, i):
+    return t.shield[g.card[g.row[p, Zone.HAND, i]]] * (i < g.row_n[p, Zone.HAND])
 
 
 @leaf
@@ -574,8 +621,7 @@ def guarded_power(g, t, u):
     p = owner(u)
     for i in range(g.row_n[p, Zone.GUARDIAN]):
         guardian = g.row[p, Zone.GUARDIAN, i]
-        if g.guarding[guardian] == u:
-            total += shield(g, t, guardian)
+        total += (g.guarding[guardian] == u) * shield(g, t, guardian)
     return total
 
 

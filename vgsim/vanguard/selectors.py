@@ -17,6 +17,7 @@ from vgsim.vanguard.objects import (
 )
 from vgsim.vanguard.terms import (
     CARDS,
+    DAMAGE_TO_LOSE,
     FOUND,
     Circle,
     Compare,
@@ -279,9 +280,10 @@ def is_attacked(g, u):
 @leaf
 def answers_to(g, t, trait, u):
     """A name, a part of a name, a clan or a race that a card has; a name that it was given counts too."""
-    if t.trait[trait, g.card[u]]:
-        return True
-    return t.takes_names != 0 and t.name_trait[trait] != 0 and t.trait[trait, g.cont_name[u]] != 0
+    answers = t.trait[trait, g.card[u]] != 0
+    if t.takes_names:
+        answers |= (t.name_trait[trait] != 0) & (t.trait[trait, g.cont_name[u]] != 0)
+    return answers
 
 
 @rule
@@ -354,15 +356,10 @@ def matches(g, t, sel, u, p, source):
 
 
 @leaf
-def add_found(g, t, sel, u, p, source):
-    note_found(g, u, matches(g, t, sel, u, p, source))
-
-
-@leaf
-def note_found(g, u, fit):
-    """A card is written in any case, and counted or not (see `matches`)."""
-    g.found[g.founds] = u
-    g.founds += fit & (g.founds < FOUND)
+def note_found(g, n, u, fit):
+    """A card is written as the n-th in any case, and counted or not (see `matches`). How many there are then."""
+    g.found[n] = u
+    return n + (fit & (n < FOUND))
 
 
 # the zones that are searched as they lie, with the bits that name them; arrays, because reading a tuple at a place
@@ -384,61 +381,70 @@ ALL_ROWS = int(ROW_BITS.sum())
 
 @rule
 def find_rows(g, t, sel, p, side, source):
-    left, k = t.selector[sel, 1] & ALL_ROWS, 0
+    left, k, n = t.selector[sel, 1] & ALL_ROWS, 0, g.founds + 0
     while left:
         if left & ROW_BITS[k]:
             left &= ~ROW_BITS[k]
             for i in range(g.row_n[side, ROW_ZONES[k]]):
-                add_found(g, t, sel, g.row[side, ROW_ZONES[k], i], p, source)
+                u = g.row[side, ROW_ZONES[k], i]
+                n = note_found(g, n, u, matches(g, t, sel, u, p, source))
         k += 1
+    g.founds = n
 
 
 @rule
 def find_damage(g, t, sel, p, side, source):
-    places = t.selector[sel, 1]
+    places, n = t.selector[sel, 1], g.founds + 0
     for i in range(g.row_n[side, Zone.DAMAGE]):
         u = g.row[side, Zone.DAMAGE, i]
         here = Place.DAMAGE_DOWN if g.face_down[u] else Place.DAMAGE_UP
-        note_found(g, u, ((places & here) != 0) & matches(g, t, sel, u, p, source))
+        n = note_found(g, n, u, ((places & here) != 0) & matches(g, t, sel, u, p, source))
+    g.founds = n
 
 
 @rule
 def find_g_zone(g, t, sel, p, side, source):
-    places = t.selector[sel, 1]
+    places, n = t.selector[sel, 1], g.founds + 0
     for i in range(g.row_n[side, Zone.G_ZONE]):
         u = g.row[side, Zone.G_ZONE, i]
         if places & (Place.G_ZONE_DOWN if g.face_down[u] else Place.G_ZONE_UP):
-            add_found(g, t, sel, u, p, source)
+            n = note_found(g, n, u, matches(g, t, sel, u, p, source))
+    g.founds = n
 
 
 @rule
 def find_circles(g, t, sel, p, side, source):
-    places, rows = t.selector[sel, 1], t.selector[sel, 2]
+    places, rows, n = t.selector[sel, 1], t.selector[sel, 2], g.founds + 0
     for c in range(g.circles[side]):
         u = g.circle[side, c]
         here = Place.V if is_vc(g, side, c) else Place.R
         fit = (u != 0) & ((places & here) != 0) & ((rows == 0) | ((rows & row_bit(c)) != 0))
         if t.selector[sel, 4] == 0:
-            note_found(g, u, fit)
+            n = note_found(g, n, u, fit)
         elif fit:
-            add_found(g, t, sel, u, p, source)
+            n = note_found(g, n, u, matches(g, t, sel, u, p, source))
+    g.founds = n
 
 
 @rule
 def find_locked(g, t, sel, p, side, source):
+    n = g.founds + 0
     for c in range(g.circles[side]):
-        if g.lock[side, c]:
-            add_found(g, t, sel, g.lock[side, c], p, source)
+        u = g.lock[side, c]
+        if u:
+            n = note_found(g, n, u, matches(g, t, sel, u, p, source))
+    g.founds = n
 
 
 @rule
 def find_looked(g, t, sel, p, source):
     """Among the cards last looked at, those that have not been moved since."""
-    d = g.depth
+    d, n = g.depth, 0
     for i in range(g.lookeds[d]):
         u = g.looked[d, i]
         if g.generation[u] == g.looked_gen[d, i]:
-            add_found(g, t, sel, u, p, source)
+            n = note_found(g, n, u, matches(g, t, sel, u, p, source))
+    g.founds = n
 
 
 @rule
@@ -457,10 +463,38 @@ def find_side(g, t, sel, p, side, source):
 
 
 @rule
+def find_all(g, zone, side):
+    """All rear-guards, all damage that is face up, or all cards of another zone."""
+    n = 0
+    if zone == Zone.CIRCLE:
+        for c in range(1, g.circles[side]):
+            u = g.circle[side, c]
+            n = note_found(g, n, u, (u != 0) & (not is_vc(g, side, c)))
+    elif zone == Zone.DAMAGE:
+        for i in range(g.row_n[side, zone]):
+            u = g.row[side, zone, i]
+            n = note_found(g, n, u, g.face_down[u] == 0)
+    else:
+        for i in range(g.row_n[side, zone]):
+            g.found[i] = g.row[side, zone, i]
+        n = g.row_n[side, zone] + 0
+    g.founds = n
+
+
+@leaf
+def side_of(t, sel, p):
+    """The player whose cards a selector for one player's cards means."""
+    return p if t.selector[sel, 0] == Owner.OWN else 1 - p
+
+
+@rule
 def find(g, t, sel, p, source):
     """Fill `found` with the cards that the selector means, for player `p` and the card `source`."""
+    zone, who = t.selector[sel, 5], t.selector[sel, 0]
+    if zone:
+        find_all(g, zone, side_of(t, sel, p))
+        return
     g.founds = 0
-    who = t.selector[sel, 0]
     if t.selector[sel, 1] & Place.LOOKED:
         find_looked(g, t, sel, p, source)
         return
@@ -468,13 +502,6 @@ def find(g, t, sel, p, source):
         find_side(g, t, sel, p, p, source)
     if who != Owner.OWN:
         find_side(g, t, sel, p, 1 - p, source)
-
-
-@leaf
-def is_all_rearguards(t, sel):
-    """A selector for all rear-guards of one player: the most frequent count."""
-    one_player, unfiltered = t.selector[sel, 0] != Owner.ANY, t.selector[sel, 4] == 0
-    return t.selector[sel, 1] == Place.R and t.selector[sel, 2] == 0 and unfiltered and one_player
 
 
 @rule
@@ -486,16 +513,35 @@ def rearguards(g, p):
 
 
 @rule
+def face_up_damage(g, p):
+    """How much damage is face up. (As many steps in almost every game: how many cards lie there cannot be foretold.)"""
+    have, n = g.row_n[p, Zone.DAMAGE], 0
+    for i in range(max(have, DAMAGE_TO_LOSE)):
+        n += (i < have) & (g.face_down[g.row[p, Zone.DAMAGE, i]] == 0)
+    return n
+
+
+@rule
+def how_many(g, t, sel, p, source):
+    """How many cards a selector means. (What `find` leaves in `found` is not to be read.)"""
+    zone = t.selector[sel, 5]
+    if zone == 0:
+        find(g, t, sel, p, source)
+        return g.founds + 0
+    side = side_of(t, sel, p)
+    if zone == Zone.DAMAGE:
+        return face_up_damage(g, side)
+    return rearguards(g, side) if zone == Zone.CIRCLE else g.row_n[side, zone] + 0
+
+
+@rule
 def amount(g, t, e, p, source):
     """The value of an expression."""
     kind = t.expr[e, 0]
     if kind == ExprKind.CONST:
         return t.expr[e, 3] + 0
     if kind == ExprKind.COUNT:
-        if is_all_rearguards(t, t.expr[e, 1]):
-            return t.expr[e, 2] * rearguards(g, p if t.selector[t.expr[e, 1], 0] == Owner.OWN else 1 - p) + t.expr[e, 3]
-        find(g, t, t.expr[e, 1], p, source)
-        return t.expr[e, 2] * g.founds + t.expr[e, 3]
+        return t.expr[e, 2] * how_many(g, t, t.expr[e, 1], p, source) + t.expr[e, 3]
     if kind == ExprKind.GRADE_SUM:
         find(g, t, t.expr[e, 1], p, source)
         total = 0

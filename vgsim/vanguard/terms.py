@@ -839,6 +839,7 @@ class Proc(IntEnum):
 
 # bounds of the record
 ZONES = 14  # rows; CIRCLE is not a row
+DAMAGE_TO_LOSE = 6  # G-WIN-3
 DEPTH = 6
 GIFTS = 8  # by Gift; a power of two
 PICKS = MAIN_DECK + PSEUDO  # a guard action may take the largest hand

@@ -12,11 +12,11 @@ from vgsim.vanguard.clans.gauge import improper_gauge
 from vgsim.vanguard.damage import begin_damage, pending_circle
 from vgsim.vanguard.events import delayed_triggers, emit, fire, stop
 from vgsim.vanguard.gifts import begin_gift
-from vgsim.vanguard.moves import DAMAGE_TO_LOSE, move, retire
+from vgsim.vanguard.moves import move, retire
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.ride import ride
 from vgsim.vanguard.stride import heart_returns
-from vgsim.vanguard.terms import PER_PLAYER, Circle, Event, Prompt, Reason, Result, Zone
+from vgsim.vanguard.terms import DAMAGE_TO_LOSE, PER_PLAYER, Circle, Event, Prompt, Reason, Result, Zone
 
 # bits of `used`, above those of the abilities
 SEEN_CLOSE_STEP = 1 << 28

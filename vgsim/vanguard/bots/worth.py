@@ -7,7 +7,7 @@ from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import front_row, power
 from vgsim.vanguard.prompts import is_legal
-from vgsim.vanguard.selectors import amount, find, holds, vanguard_grade
+from vgsim.vanguard.selectors import amount, holds, how_many, vanguard_grade
 from vgsim.vanguard.terms import (
     Circle,
     CondKind,
@@ -163,8 +163,7 @@ def choice_is_empty(g, t, pc, p, u):
     something."""
     if t.selector[t.op[pc, 1], 1] & (Place.LOOKED | Place.DECK):
         return False
-    find(g, t, t.op[pc, 1], p, u)
-    return g.founds == 0
+    return how_many(g, t, t.op[pc, 1], p, u) == 0
 
 
 @rule
