@@ -42,3 +42,16 @@ def top(g, p, z):
 def take_top(g, p, z):
     """Remove the top card."""
     g.row_n[p, z] -= 1
+
+
+# -- to go through a short row without branches ---------------------------------------------------------
+@leaf
+def padded(n):
+    """A number of places rounded up to whole eights: where a row ends cannot be foretold, in which eight can."""
+    return (n + 7) & ~7
+
+
+@leaf
+def card_at(g, p, z, i):
+    """The card at a place of a row; beyond the end card 0, which is nobody."""
+    return g.row[p, z, i] * (i < g.row_n[p, z])

@@ -173,11 +173,14 @@ GAME = np.dtype(
             ("plan_cost", "i4", CIRCLES),  # what is given up there,
             ("plan_reach", "i4", CIRCLES),  # the power with which its column hits, and what it is worth besides
             ("plan_lift", "i4", CIRCLES),
+            ("plan_measured", "i4"),  # these are right for cards up to this power
+            ("plan_open", "i4"),  # the cost of a circle where nobody is
             ("plan_card", "i4"),  # the card it wants to call, where to, and at which decision
             ("plan_circle", "i4"),
             ("plan_at", "i4"),
             ("plan_guard", "i4"),  # the guardian that is enough for this attack, and at which decision it was found
             ("plan_guard_at", "i4"),
+            ("plan_put_back", "i8"),  # bits: the places in hand of what the mulligan is still to put back
             # -- procedure stack; frame 0 is a guard
             ("f_proc", "i4", DEPTH),
             ("f_step", "i4", DEPTH),

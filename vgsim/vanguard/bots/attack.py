@@ -92,7 +92,7 @@ def next_attacker_left(g, t, p):
 @leaf
 def shortfall(g, t):
     """Power that the attack lacks to hit; 0 or less: it hits as things stand."""
-    if g.attacker == 0 or g.target[0] == 0:
+    if g.target[0] == 0:
         return 0
     return guarded_power(g, t, g.target[0]) - combined_power(g, t, g.attacker, g.booster)
 
@@ -103,8 +103,10 @@ def critical_to(g, t, p):
     v = g.circle[p, Circle.VANGUARD]
     if p != g.player:
         return v
+    if g.attacker and g.target[0] and shortfall(g, t) <= 10_000:
+        return g.attacker
     other = next_attacker_left(g, t, p)
-    if g.attacker and (shortfall(g, t) <= 10_000 or other == 0):
+    if g.attacker and (g.target[0] == 0 or other == 0):
         return g.attacker
     return other if other else v
 
@@ -115,13 +117,12 @@ def power_to(g, t, p):
     v = g.circle[p, Circle.VANGUARD]
     if p != g.player:
         return defender_power_to(g, t, p)
-    other = next_attacker_left(g, t, p)
-    if g.attacker == 0:
-        return other if other else v
-    lacks = shortfall(g, t)
-    if 0 < lacks <= 10_000 or other == 0:
+    if g.attacker and 0 < shortfall(g, t) <= 10_000:
         return g.attacker
-    return other
+    other = next_attacker_left(g, t, p)
+    if other:
+        return other
+    return g.attacker if g.attacker else v
 
 
 @rule

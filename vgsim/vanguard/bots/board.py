@@ -1,7 +1,9 @@
 """Where units belong: calling to fill columns by power lines, keeping a reserve of shield."""
 
+from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.bots.worth import BOUND, gathers, ride_value
+from vgsim.core.zones import card_at
+from vgsim.vanguard.bots.worth import BOUND, gathers, ride_needs, ride_value
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.power import front_row, power, shields_in_hand
@@ -9,10 +11,12 @@ from vgsim.vanguard.selectors import vanguard_grade
 from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
 
 MARKER_BONUS = 4_000
+MARKER_POWER = 10_000
 FRONT_BONUS = 2_000
 COLUMN_BONUS = 1_500
 ALL_OF_IT = 1 << 20  # shield
 NOBODY = 1 << 30  # may take a circle: more power than any card has
+RANK, LAST = 5, 31  # bits for a circle; more than there are
 UNMEASURED = -(1 << 30)
 
 
@@ -25,56 +29,79 @@ def to_beat(g, t, p):
     return 0
 
 
-@rule
+@leaf
 def behind_power(g, t, p, c):
     """Boost that stands behind a front circle."""
     if c > Circle.FRONT_RIGHT:
         return 0
-    u = g.circle[p, 4 if c == Circle.VANGUARD else 2 * c + 1]
+    u = g.circle[p, 2 * c + 1]
     return power(g, t, u) * ((t.skills[g.card[u]] & Skill.BOOST) != 0)
 
 
-@rule
-def measure_front(g, t, p, c):
-    """What a card adds to a front circle besides its power, and the power with which its column reaches the opposing
-    vanguard."""
-    bonus = (g.marker[p, c, Gift.FORCE_1] + g.marker[p, c, Gift.ACCEL_1]) * 10_000
-    g.plan_lift[c] = FRONT_BONUS + bonus * 2 // 5
-    g.plan_reach[c] = to_beat(g, t, p) - behind_power(g, t, p, c) - bonus
+@leaf
+def front_value(g, power, c):
+    """A card of that power on a measured front circle, not minding who is there. It is an attacker: its whole power
+    counts if its column reaches the opposing vanguard."""
+    half = power >> 1
+    return half + g.plan_lift[c] + half * (power >= g.plan_reach[c])
 
 
 @leaf
-def measure_back(g, p, c):
+def back_value(g, t, p, row, c):
+    """A card row on a measured circle of the back row. There it boosts; but on an Astral Plane deities attack."""
+    if g.plane[p] and c == Circle.BACK_CENTER:
+        return ((t.power[row] >> 1) + FRONT_BONUS) * is_deity(t, row)
+    return ((t.power[row] * 3 >> 2) + g.plan_lift[c]) * ((t.skills[row] & Skill.BOOST) != 0)
+
+
+@leaf
+def call_cost(g, bot, p, c, value):
+    """What a call costs because of who is there, who is worth that much; a binder wants units on open circles."""
+    return value + bot.replace_gain if g.circle[p, c] else g.plan_open + 0
+
+
+@leaf
+def measure_front(g, t, bot, p, c, defence):
+    """What a card adds to a front circle besides its power, and the power with which its column reaches the opposing
+    vanguard."""
+    markers = g.marker[p, c, Gift.FORCE_1] + g.marker[p, c, Gift.ACCEL_1]
+    g.plan_lift[c] = FRONT_BONUS + markers * MARKER_BONUS
+    g.plan_reach[c] = defence - behind_power(g, t, p, c) - markers * MARKER_POWER
+    g.plan_cost[c] = call_cost(g, bot, p, c, front_value(g, t.power[g.card[g.circle[p, c]]], c))
+
+
+@leaf
+def measure_back(g, t, bot, p, c):
     """A booster is worth more where the column has an attacker, and in the vanguard's column."""
     front = Circle.VANGUARD.value if c == Circle.BACK_CENTER else (c - 1) // 2
     g.plan_lift[c] = COLUMN_BONUS * (g.circle[p, front] != 0) + COLUMN_BONUS * (c == Circle.BACK_CENTER)
+    g.plan_cost[c] = call_cost(g, bot, p, c, back_value(g, t, p, g.card[g.circle[p, c]], c))
 
 
 @leaf
-def seat_value(g, t, p, row, c):
-    """A card row on a measured circle, not minding who is there. In front it is an attacker: its whole power counts if
-    its column reaches the opposing vanguard. Behind it is a booster."""
-    half = t.power[row] // 2
-    if front_row(c):
-        return half + g.plan_lift[c] + half * (t.power[row] >= g.plan_reach[c])
-    if g.plane[p] and c == Circle.BACK_CENTER:
-        return (half + FRONT_BONUS) * is_deity(t, row)
-    return (t.power[row] * 3 // 4 + g.plan_lift[c]) * ((t.skills[row] & Skill.BOOST) != 0)
+def takes_front(g, p, power):
+    """Might a card of that power be called to a front circle?"""
+    floor = min(g.plan_floor[Circle.FRONT_LEFT], g.plan_floor[Circle.FRONT_RIGHT])
+    for c in range(Circle.ACCEL, g.circles[p]):
+        floor = min(floor, g.plan_floor[c])
+    return power > floor
 
 
 @rule
-def measure(g, t, bot, p, c):
-    """What is the same for all cards that might be called to a circle, and what a call costs because of who is
-    there."""
-    if front_row(c):
-        measure_front(g, t, p, c)
-    else:
-        measure_back(g, p, c)
-    old = g.circle[p, c]
-    if old:
-        g.plan_cost[c] = seat_value(g, t, p, g.card[old], c) + bot.replace_gain
-    else:
-        g.plan_cost[c] = -BOUND if gathers(g, t, p) else 0
+def measure(g, t, bot, p, power):
+    """What is the same for all cards up to that power, circle by circle. Only the front row asks for the power of
+    units."""
+    g.plan_open = -BOUND if gathers(g, t, p) else 0
+    if takes_front(g, p, power):
+        defence = to_beat(g, t, p)
+        measure_front(g, t, bot, p, Circle.FRONT_LEFT.value, defence)
+        measure_front(g, t, bot, p, Circle.FRONT_RIGHT.value, defence)
+        for c in range(Circle.ACCEL, g.circles[p]):
+            measure_front(g, t, bot, p, c, defence)
+    measure_back(g, t, bot, p, Circle.BACK_LEFT.value)
+    measure_back(g, t, bot, p, Circle.BACK_CENTER.value)
+    measure_back(g, t, bot, p, Circle.BACK_RIGHT.value)
+    g.plan_measured = power
 
 
 @rule
@@ -87,30 +114,48 @@ def note_circles(g, t, p):
         u = g.circle[p, c]
         floor = t.power[g.card[u]] - (u == 0) + NOBODY * ((g.rested[u] != 0) | (not is_unlocked(g, p, c)))
         g.plan_floor[c] = floor
-        g.plan_cost[c] = UNMEASURED
         least = min(least, floor)
+    g.plan_measured = UNMEASURED
     return least
 
 
 @leaf
-def gain_at(g, t, bot, p, row, c):
-    """What calling a card row to a noted circle would gain; replacing a unit must pay."""
+def ranked(g, p, c, gain):
+    """A circle and what a card gains there as one number: the greatest is the best, and of equals the first; -1 where
+    no card can go."""
+    return (gain << RANK | LAST - c) | -(not is_unlocked(g, p, c))
+
+
+@leaf
+def ranked_front(g, p, c, power):
+    """To replace a unit must pay."""
+    return ranked(g, p, c, max(front_value(g, power, c) - g.plan_cost[c], 0) * (power > g.plan_floor[c]))
+
+
+@leaf
+def ranked_back(g, t, p, c, row):
+    """The same in the back row."""
     able = t.power[row] > g.plan_floor[c]
-    if able & (g.plan_cost[c] == UNMEASURED):
-        measure(g, t, bot, p, c)
-    return max(seat_value(g, t, p, row, c) - g.plan_cost[c], 0) * able
+    return ranked(g, p, c, max(back_value(g, t, p, row, c) - g.plan_cost[c], 0) * able)
 
 
 @rule
 def best_noted_circle(g, t, bot, p, row):
     """The noted circle where a card row gains most; the gain is kept in the notes."""
-    best, most = 0, -1
-    for c in range(1, g.circles[p]):
-        gain = gain_at(g, t, bot, p, row, c)
-        more = (gain > most) & is_unlocked(g, p, c)
-        best, most = (c if more else best), (gain if more else most)
-    g.plan_gain = most
-    return best
+    power = t.power[row]
+    if power > g.plan_measured:
+        measure(g, t, bot, p, power)
+    best = max(
+        ranked_front(g, p, Circle.FRONT_LEFT.value, power),
+        ranked_front(g, p, Circle.FRONT_RIGHT.value, power),
+        ranked_back(g, t, p, Circle.BACK_LEFT.value, row),
+        ranked_back(g, t, p, Circle.BACK_CENTER.value, row),
+        ranked_back(g, t, p, Circle.BACK_RIGHT.value, row),
+    )
+    for c in range(Circle.ACCEL, g.circles[p]):
+        best = max(best, ranked_front(g, p, c, power))
+    g.plan_gain = best >> RANK
+    return LAST - (best & LAST)
 
 
 @rule
@@ -126,18 +171,14 @@ def is_guard(t, row):
     return (t.trigger[row] != Trigger.NONE) | ((t.skills[row] & Skill.SENTINEL) != 0)
 
 
-@leaf
-def belongs_in_hand(g, t, p, u):
-    """What guards, and what the ride line waits for."""
-    return is_guard(t, g.card[u]) or ride_value(g, t, p, u) != 0
-
-
 @rule
 def call_gain(g, t, bot, p, u):
-    """The most that calling `u` to a noted circle would gain; 0 for cards that belong in the hand."""
-    if belongs_in_hand(g, t, p, u):
+    """The most that calling `u` to a noted circle would gain; 0 for cards that belong in the hand: what guards, and
+    what the ride line waits for."""
+    row = g.card[u]
+    if is_guard(t, row) or ride_value(t, row, ride_needs(g, t, p)):
         return 0
-    best_noted_circle(g, t, bot, p, g.card[u])
+    best_noted_circle(g, t, bot, p, row)
     return g.plan_gain + 0
 
 
@@ -147,31 +188,43 @@ def reserve(g, bot, p):
     return bot.reserve + bot.reserve_per_damage * g.row_n[p, Zone.DAMAGE]
 
 
+@leaf
+def spare_shield(g, t, bot, p):
+    """The most shield that a card may have to be called."""
+    spare = max(shields_in_hand(g, t, p) - reserve(g, bot, p), 0)
+    return ALL_OF_IT if gathers(g, t, p) else spare
+
+
+@leaf
+def may_go(g, t, p, row, grade):
+    """A card that the rules let be called, with a vanguard of that grade, and that does not guard."""
+    fits = t.grade[row] <= grade
+    if g.plane[p]:
+        fits |= is_deity(t, row)
+    return fits & (row != 0) & (not is_guard(t, row))
+
+
 @rule
 def best_call(g, t, bot, p):
-    """The hand card to call now; 0 for none. Copies of a card that was just looked at are the same answer. Where it
-    would go is kept in the notes."""
-    best, most, last = 0, 0, 0
-    grade = vanguard_grade(g, t, p)
-    spare = max(shields_in_hand(g, t, p) - reserve(g, bot, p), 0)
-    if gathers(g, t, p):
-        spare = ALL_OF_IT
-    weakest = note_circles(g, t, p)
-    for i in range(g.row_n[p, Zone.HAND]):
-        u = g.row[p, Zone.HAND, i]
-        row = g.card[u]
-        fits = t.grade[row] <= grade
-        if g.plane[p]:
-            fits |= is_deity(t, row)
-        fits &= (row != last) & (t.shield[row] <= spare) & (t.power[row] > weakest) & (not is_guard(t, row))
-        if not fits or ride_value(g, t, p, u):
-            continue
-        last = row
-        c = best_noted_circle(g, t, bot, p, row)
-        gain = g.plan_gain - t.shield[row] // 4
-        if gain > most:
-            best, most = u, gain
-            g.plan_circle = c
+    """The hand card to call now; 0 for none. Where it would go is kept in the notes. (Who comes into question cannot be
+    foretold: that is worked out without branches, for eight cards at a time.)"""
+    best, most = 0, 0
+    grade, needs = vanguard_grade(g, t, p), ride_needs(g, t, p)
+    spare, weakest = spare_shield(g, t, bot, p), note_circles(g, t, p)
+    for start in range(0, g.row_n[p, Zone.HAND], 8):
+        left = 0
+        for i in range(8):
+            row = g.card[card_at(g, p, Zone.HAND, start + i)]
+            fits = (t.shield[row] <= spare) & (t.power[row] > weakest) & ((needs >> t.grade[row]) & 1 == 0)
+            left |= (fits & may_go(g, t, p, row, grade)) << i
+        while left:
+            u = g.row[p, Zone.HAND, start + lowest(left)]
+            left = without_lowest(left)
+            c = best_noted_circle(g, t, bot, p, g.card[u])
+            gain = g.plan_gain - (t.shield[g.card[u]] >> 2)
+            better = gain > most
+            best, most = (u if better else best), (gain if better else most)
+            g.plan_circle = c if better else g.plan_circle
     g.plan_card = best
     g.plan_at = g.decisions
     return best

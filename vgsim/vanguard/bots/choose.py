@@ -5,7 +5,15 @@ from vgsim.vanguard.bots.attack import reach
 from vgsim.vanguard.bots.board import call_gain, note_circles
 from vgsim.vanguard.bots.clans import AS_EVER, clan_score
 from vgsim.vanguard.bots.hand import cheapest_choice, vanguard_worth
-from vgsim.vanguard.bots.worth import binds, hand_value, may_still_attack, says_bind, still_binds, unit_value
+from vgsim.vanguard.bots.worth import (
+    binds,
+    hand_value,
+    may_still_attack,
+    ride_needs,
+    says_bind,
+    still_binds,
+    unit_value,
+)
 from vgsim.vanguard.costs import discard_grade
 from vgsim.vanguard.events import owner
 from vgsim.vanguard.power import front_row, power
@@ -70,8 +78,8 @@ def score(g, t, bot, p, u, pc):
     if verb == Op.TURN_UP:
         return 1 + g.face_down[u]
     if verb == Op.PUT and (t.op[pc, 3] == To.HAND or t.op[pc, 3] == To.DECK_TOP):
-        return hand_value(g, t, p, u)
-    return 200_000 - hand_value(g, t, p, u)
+        return hand_value(t, g.card[u], ride_needs(g, t, p))
+    return 200_000 - hand_value(t, g.card[u], ride_needs(g, t, p))
 
 
 @rule
@@ -131,10 +139,10 @@ def is_grade_sum(g, t):
 def cheapest_grades(g, t, p):
     """The card that gives most grade for what it is missed."""
     best, least = g.choice[0], 1 << 30
-    striding = t.op[g.f_pc[g.depth], 3]
+    striding, needs = t.op[g.f_pc[g.depth], 3], ride_needs(g, t, p)
     for k in range(g.choices):
         u = g.choice[k]
-        value = (hand_value(g, t, p, u) + 1_000) * 12 // max(min(3 * discard_grade(g, t, u, striding), 9), 1)
+        value = (hand_value(t, g.card[u], needs) + 1_000) * 12 // max(min(3 * discard_grade(g, t, u, striding), 9), 1)
         if value < least:
             best, least = u, value
     return best

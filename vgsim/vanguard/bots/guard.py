@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.battle import drive_checks
-from vgsim.vanguard.bots.worth import hand_value, unit_value
+from vgsim.vanguard.bots.worth import hand_value, ride_needs, unit_value
 from vgsim.vanguard.game import legal
 from vgsim.vanguard.objects import is_order, owner
 from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
@@ -39,7 +39,7 @@ def gap(g, t):
     """Shield still lacking so that the attack misses as it stands; 0 or less: nothing. Each more power trigger that is
     to be met adds TRIGGER_POWER."""
     target = g.target[0]
-    if target == 0 or g.attacker == 0 or has(g, t, target, Skill.CANNOT_BE_HIT) or perfect_guard_picked(g, t):
+    if has(g, t, target, Skill.CANNOT_BE_HIT) or perfect_guard_picked(g, t):
         return NOTHING_LACKS
     attack = combined_power(g, t, g.attacker, g.booster)
     return attack - guarded_power(g, t, target) - promised(g, t) + 1_000
@@ -53,12 +53,12 @@ def checks_to_come(g, t):
     return 0
 
 
-@rule
-def lethal(g, t, d):
-    """Would the hit lose the game? A vanguard's drive checks may add a critical."""
+@leaf
+def lethal(g, t, d, checks):
+    """Would the hit lose the game? Drive checks to come may add a critical."""
     damage = g.row_n[d, Zone.DAMAGE]
     lacks = DAMAGE_TO_LOSE - damage - critical(g, t, g.attacker)
-    return lacks <= 0 or (lacks == 1 and damage >= 4 and checks_to_come(g, t) > 0)
+    return (lacks <= 0) | ((lacks == 1) & (damage >= 4) & (checks > 0))
 
 
 @rule
@@ -70,14 +70,10 @@ def shield_available(g, t):
     return total
 
 
-@rule
+@leaf
 def affordable_margin(g, t, lacks, most):
     """The largest margin up to `most` that the hand can cover; -1 if the attack cannot even be met as it stands."""
-    have = shield_available(g, t)
-    margin = most
-    while margin >= 0 and lacks + TRIGGER_POWER * margin > have:
-        margin -= 1
-    return margin
+    return min(most, max((shield_available(g, t) - lacks) // TRIGGER_POWER, -1))
 
 
 @rule
@@ -91,60 +87,43 @@ def perfect_guard(g, t, d):
     return 0
 
 
-@rule
-def guard_price(g, t, d, u):
+@leaf
+def guard_price(g, t, d, u, needs):
     """What is given up with a guardian: a hand card, a unit of the front row that stands in for it, or one of the
     few G guardians and a heal trigger."""
-    if g.zone[u] == Zone.HAND:
-        return hand_value(g, t, d, u)
-    if g.zone[u] == Zone.G_ZONE:
-        return heal_price(g, t, d) + G_GUARDIAN
-    return INTERCEPTOR
+    if t.g_zone and g.zone[u] == Zone.G_ZONE:
+        return heal_price(g, t, d, needs) + G_GUARDIAN
+    in_hand = hand_value(t, g.card[u], needs)
+    return in_hand if g.zone[u] == Zone.HAND else INTERCEPTOR
 
 
 @rule
-def heal_price(g, t, d):
+def heal_price(g, t, d, needs):
     """The heal trigger in hand that is missed least: it pays for a G guardian."""
     least = 1 << 30
     for i in range(g.row_n[d, Zone.HAND]):
-        u = g.row[d, Zone.HAND, i]
-        if t.trigger[g.card[u]] == Trigger.HEAL:
-            least = min(least, hand_value(g, t, d, u))
+        row = g.card[g.row[d, Zone.HAND, i]]
+        if t.trigger[row] == Trigger.HEAL:
+            least = min(least, hand_value(t, row, needs))
     return least
 
 
 @rule
-def enough_with_one(g, t, d, need):
-    """The cheapest single card that gives at least `need`; 0 if none does."""
-    best, least = 0, 1 << 30
+def weigh_guards(g, t, d, need):
+    """Of the cards on offer: the cheapest that alone gives at least `need`, and the one that gives most for what it
+    costs (0 if none does, or gives any); and all shield on offer. (Without branches: hands cannot be foretold.)"""
+    one, least, big, most, total = 0, 1 << 30, 0, 0, 0
+    needs = ride_needs(g, t, d)
     for k in range(1, g.choices):
         u = g.choice[k]
-        if shield(g, t, u) >= need:
-            price = guard_price(g, t, d, u)
-            if price < least:
-                best, least = u, price
-    return best
-
-
-@rule
-def biggest_shield(g, t, d):
-    """The card that gives most for what it costs; 0 if none gives any."""
-    best, most = 0, 0
-    for k in range(1, g.choices):
-        u = g.choice[k]
-        gives = shield(g, t, u)
-        if gives > 0:
-            gain = gives * 16 - guard_price(g, t, d, u) + 100_000
-            if gain > most:
-                best, most = u, gain
-    return best
-
-
-@rule
-def best_guard_card(g, t, d, need):
-    """The next card for a shield of `need`: one that is enough, else the biggest."""
-    one = enough_with_one(g, t, d, need)
-    return settles(g, one) if one else biggest_shield(g, t, d)
+        gives, price = shield(g, t, u), guard_price(g, t, d, u, needs)
+        cheaper = (gives >= need) & (price < least)
+        one, least = (u if cheaper else one), (price if cheaper else least)
+        gain = (gives * 16 - price + 100_000) * (gives > 0)
+        bigger = gain > most
+        big, most = (u if bigger else big), (gain if bigger else most)
+        total += gives
+    return one, big, total
 
 
 @leaf
@@ -163,10 +142,10 @@ def is_settled(g):
 
 
 @rule
-def guard_lethal(g, t, bot, d):
+def guard_lethal(g, t, bot, d, checks):
     """An attack that would lose the game: the largest margin that can be paid, or a perfect guard; nothing if it will
     miss in any case."""
-    lacks, most = gap(g, t), min(bot.margin_lethal + 0, checks_to_come(g, t))
+    lacks, most = gap(g, t), min(bot.margin_lethal + 0, checks)
     if lacks + TRIGGER_POWER * most <= 0:
         return 0
     legal(g, t)
@@ -178,25 +157,24 @@ def guard_lethal(g, t, bot, d):
             return settles(g, sentinel)
     if margin < 0 or need <= 0:
         return 0
-    return best_guard_card(g, t, d, need)
+    one, big, _ = weigh_guards(g, t, d, need)
+    return settles(g, one) if one else big
 
 
 @rule
-def guard_cheaply(g, t, bot, d):
+def guard_cheaply(g, t, bot, d, checks):
     """An attack that can be taken: guard it from some damage on, if the price is right."""
     damage = g.row_n[d, Zone.DAMAGE]
     if damage < bot.guard_cheap_from_damage and g.picks[0] == 0:
         return 0
-    need = gap(g, t) + TRIGGER_POWER * min(bot.margin + 0, checks_to_come(g, t))
+    need = gap(g, t) + TRIGGER_POWER * min(bot.margin + 0, checks)
     if need <= 0 or need > bot.guard_cost_limit:
         return 0
     legal(g, t)
-    one = enough_with_one(g, t, d, need)
+    one, big, total = weigh_guards(g, t, d, need)
     if one:
         return settles(g, one)
-    if damage < bot.guard_from_damage or need > shield_available(g, t):
-        return 0
-    return biggest_shield(g, t, d)
+    return big if damage >= bot.guard_from_damage and need <= total else 0
 
 
 @rule
@@ -206,7 +184,8 @@ def guard_rearguard(g, t, bot, d):
     if need <= 0 or need > bot.protect_rearguard or unit_value(g, t, g.target[0]) < LOSE_UNIT:
         return 0
     legal(g, t)
-    return enough_with_one(g, t, d, need)
+    one, _, _ = weigh_guards(g, t, d, need)
+    return one
 
 
 @rule
@@ -243,6 +222,7 @@ def guard_with(g, t, bot, d):
         return guard_rearguard(g, t, bot, d)
     if t.orders and g.picks[0] == 0 and useful_order(g, t, bot, d):
         return useful_order(g, t, bot, d)
-    if lethal(g, t, d):
-        return guard_lethal(g, t, bot, d)
-    return guard_cheaply(g, t, bot, d)
+    checks = checks_to_come(g, t)
+    if lethal(g, t, d, checks):
+        return guard_lethal(g, t, bot, d, checks)
+    return guard_cheaply(g, t, bot, d, checks)

@@ -1,7 +1,8 @@
 """Mulligan, rides and what to give up from the hand."""
 
-from vgsim.core.jit import rule
-from vgsim.vanguard.bots.worth import hand_value, price, says_bind, still_binds, worth_of
+from vgsim.core.bits import lowest, without_lowest
+from vgsim.core.jit import leaf, rule
+from vgsim.vanguard.bots.worth import hand_value, price, ride_needs, says_bind, still_binds, worth_of
 from vgsim.vanguard.costs import discard_grade, payable
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import at_its_limit, generation, vanguard_grade
@@ -32,31 +33,39 @@ def first_of_grade(g, t, p, grade):
 
 
 @rule
-def ride_line_complete(g, t, p):
-    return first_of_grade(g, t, p, 1) and first_of_grade(g, t, p, 2) and first_of_grade(g, t, p, 3)
+def unwanted(g, t, p):
+    """Bits: the places in hand of what the mulligan puts back. It works toward the ride line: one card of each grade is
+    kept; then all but triggers and spare 3s. (Without branches but for who is the first of a grade.)"""
+    one, two, three = first_of_grade(g, t, p, 1), first_of_grade(g, t, p, 2), first_of_grade(g, t, p, 3)
+    complete = (one != 0) & (two != 0) & (three != 0)
+    bits = 0
+    for i in range(g.row_n[p, Zone.HAND]):
+        u = g.row[p, Zone.HAND, i]
+        row = g.card[u]
+        useful = (u == one) | (u == two) | (u == three) | ((t.grade[row] < 3) & complete)
+        useful &= (t.trigger[row] == Trigger.NONE) & (t.grade[row] != 0)
+        guards = (t.skills[row] & Skill.SENTINEL) != 0
+        if t.bind_goal:
+            guards |= says_bind(t, row) != 0
+        bits |= (not (useful | guards) and not put_back_already(g, u)) << i
+    return bits
 
 
-@rule
-def keeps(g, t, p, u):
-    """Mulligan toward the ride line: one card of each grade; then all but triggers and spare 3s."""
-    grade = t.grade[g.card[u]]
-    if t.skills[g.card[u]] & Skill.SENTINEL or (t.bind_goal and says_bind(t, g.card[u])):
-        return True
-    if t.trigger[g.card[u]] != Trigger.NONE or grade == 0:
-        return False
-    if grade <= 3 and first_of_grade(g, t, p, grade) == u:
-        return True
-    return grade < 3 and ride_line_complete(g, t, p)
+@leaf
+def goes_on(g):
+    """The card that was put back last is the one that was said: what else goes is known since."""
+    n = g.picks[0]
+    return n != 0 and g.plan_at + 1 == g.decisions and g.pick[0, n - 1] == g.plan_card
 
 
 @rule
 def next_mulligan(g, t, p):
     """The next card to put back, or 0."""
-    for i in range(g.row_n[p, Zone.HAND]):
-        u = g.row[p, Zone.HAND, i]
-        if not put_back_already(g, u) and not keeps(g, t, p, u):
-            return u + 0
-    return 0
+    bits = g.plan_put_back if goes_on(g) else unwanted(g, t, p)
+    g.plan_at = g.decisions
+    g.plan_put_back = without_lowest(bits)
+    g.plan_card = g.row[p, Zone.HAND, lowest(bits)] if bits else 0
+    return g.plan_card + 0
 
 
 @rule
@@ -86,18 +95,19 @@ def best_ride(g, t, bot, p):
     """The hand card to ride: the next grade; a spare grade 3 over a grade 3 for a gift or a limit break."""
     now = vanguard_grade(g, t, p)
     best, most = 0, -1
-    reride = now >= 3 and bot.reride
+    reride = now >= 3 and bot.reride != 0
     breaks = reride and waits_to_be_ridden_over(g, t, p)
     for k in range(g.choices):
         u = g.choice[k]
-        if u == 0 or (t.grade[g.card[u]] > 3 and still_binds(g, t, p)):
-            continue
-        grade = t.grade[g.card[u]]
-        again = grade == now and (breaks or (reride and t.gift[g.card[u]] != GiftType.NONE))
+        row = g.card[u]
+        again = (t.grade[row] == now) & (breaks | (reride & (t.gift[row] != GiftType.NONE)))
+        wanted = (u != 0) & (again | (t.grade[row] == now + 1))
         if t.bind_goal and still_binds(g, t, p):
-            again = again and says_bind(t, g.card[u]) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
-        if grade == now + 1 or again:
-            value = vanguard_worth(g, t, u) + 1_000_000 * grade
+            wanted &= t.grade[row] <= 3
+            if t.grade[row] == now:
+                wanted &= says_bind(t, row) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
+        if wanted:
+            value = vanguard_worth(g, t, u) + 1_000_000 * t.grade[row]
             if value > most:
                 best, most = u, value
     return best
@@ -109,12 +119,12 @@ def cheapest_stride(g, t, bot, p):
     """What the discards of a stride are worth about: the hand cards that give most grade for what they are missed."""
     if g.free_stride[p]:
         return 0
-    best = 1 << 30
+    best, needs = 1 << 30, ride_needs(g, t, p)
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         grade = discard_grade(g, t, u, 1)
         if grade > 0:
-            best = min(best, hand_value(g, t, p, u) * ((grade + 2) // grade))
+            best = min(best, hand_value(t, g.card[u], needs) * ((grade + 2) // grade))
     return min(best, 3 * bot.price_discard)
 
 
@@ -152,10 +162,10 @@ def best_stride(g, t, bot, p):
 @rule
 def cheapest_choice(g, t, p):
     """Of the hand cards offered, the one that is missed least."""
-    best, least = g.choice[0], 1 << 30
+    best, least, needs = g.choice[0], 1 << 30, ride_needs(g, t, p)
     for k in range(g.choices):
         u = g.choice[k]
-        value = hand_value(g, t, p, u) if u else least
+        value = hand_value(t, g.card[u], needs) if u else least
         if value < least:
             best, least = u, value
     return best

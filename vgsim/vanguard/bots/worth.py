@@ -1,6 +1,7 @@
 """What things are worth to a bot, in power points: hand cards, units, abilities with their costs."""
 
 from vgsim.core.jit import leaf, rule, seldom
+from vgsim.core.zones import card_at, padded
 from vgsim.vanguard.bots.clans import PRICE_GAUGE, clan_worth
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
@@ -25,6 +26,7 @@ from vgsim.vanguard.terms import (
 
 ONLY_RIDE = 30_000
 LATER_RIDE = 12_000
+NEXT = 16  # more than there are grades
 PERFECT_GUARD = 18_000
 SHORT_DECK = 6
 EXTRA_TURN = 60_000
@@ -32,35 +34,44 @@ BOUND = 8_000  # a card more for abilities that count what is bound
 
 
 @rule
-def copies_in_hand(g, t, p, grade):
-    """Unit cards of a grade in a player's hand."""
-    n = 0
-    for i in range(g.row_n[p, Zone.HAND]):
-        n += t.grade[g.card[g.row[p, Zone.HAND, i]]] == grade
-    return n
+def held_twice(g, t, p):
+    """Bits: the grades of which a player's hand has more than one card."""
+    once, twice = 0, 0
+    for i in range(padded(g.row_n[p, Zone.HAND])):
+        u = card_at(g, p, Zone.HAND, i)
+        grade = (u != 0) << t.grade[g.card[u]]
+        twice |= once & grade
+        once |= grade
+    return twice
 
 
-@rule
-def ride_value(g, t, p, u):
-    """How much the ride line needs this hand card."""
-    grade = t.grade[g.card[u]]
+@leaf
+def ride_needs(g, t, p):
+    """What the ride line still needs, as bits: the grades to come of which there are not two cards in hand, and
+    NEXT bits higher the one that is ridden next."""
     now = vanguard_grade(g, t, p)
     highest = 4 if t.bind_goal else 3  # who counts what is bound is kept until it is enough
-    if grade <= now or grade > highest or copies_in_hand(g, t, p, grade) > 1:
+    if now >= highest:
         return 0
-    if grade == now + 1:
-        return ONLY_RIDE
-    return LATER_RIDE
+    to_ride = 1 << (now + 1)
+    needed = ((2 << highest) - to_ride) & ~held_twice(g, t, p)
+    return needed | (needed & to_ride) << NEXT
 
 
-@rule
-def hand_value(g, t, p, u):
-    """What a player gives up with a hand card: its part in the ride line, its shield, something for its
+@leaf
+def ride_value(t, row, needs):
+    """How much the ride line needs a hand card, as `ride_needs` says."""
+    needs >>= t.grade[row]
+    return LATER_RIDE * (needs & 1) + (ONLY_RIDE - LATER_RIDE) * ((needs >> NEXT) & 1)
+
+
+@leaf
+def hand_value(t, row, needs):
+    """What a player gives up with a hand card: its part in the ride line (`ride_needs`), its shield, something for its
     power."""
-    row = g.card[u]
-    value = t.shield[row] + ride_value(g, t, p, u)
+    value = t.shield[row] + ride_value(t, row, needs)
     value += PERFECT_GUARD * ((t.skills[row] & Skill.SENTINEL) != 0)
-    return value + t.power[row] // 4 * (t.trigger[row] == Trigger.NONE)
+    return value + (t.power[row] >> 2) * (t.trigger[row] == Trigger.NONE)
 
 
 @leaf
@@ -77,9 +88,9 @@ def in_battle_now(g, u):
 @rule
 def cheapest_in_hand(g, t, p):
     """What the hand card that is missed least is worth."""
-    least = 1 << 30
+    least, needs = 1 << 30, ride_needs(g, t, p)
     for i in range(g.row_n[p, Zone.HAND]):
-        least = min(least, hand_value(g, t, p, g.row[p, Zone.HAND, i]))
+        least = min(least, hand_value(t, g.card[g.row[p, Zone.HAND, i]], needs))
     return least
 
 
