@@ -44,5 +44,12 @@ def pop(g):
 
 
 @leaf
+def goes_on(g, t, d):
+    """Nothing comes before the next step of the procedure in frame `d`, so that it may follow at once: no procedure
+    within it, no end, and no effect that must settle (`game.settles`)."""
+    return (g.depth == d) & ((g.result | g.stale & (t.circle_effects | t.cont_gains)) == 0)
+
+
+@leaf
 def next_step(g, step):
     g.f_step[g.depth] = step

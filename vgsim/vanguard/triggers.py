@@ -16,7 +16,7 @@ from vgsim.vanguard.events import count, emit, valid_in
 from vgsim.vanguard.moves import draw, move, move_top, stand
 from vgsim.vanguard.objects import is_deleted, on_vc, owner, same_clan
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, front_row, until_code, up_to_date
-from vgsim.vanguard.procedures import next_step, pop, push
+from vgsim.vanguard.procedures import goes_on, next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if
 from vgsim.vanguard.selectors import conditions_hold, find
 from vgsim.vanguard.terms import (
@@ -223,10 +223,13 @@ def run_trigger(g, t):
     """One step of the procedure of a trigger icon (G-DAMAGE-7, 8: mandatory, and each choice is free)."""
     d = g.depth
     p, u, step = g.f_player[d], g.f_source[d], g.f_step[d]
+    if step == 6:
+        give(g, t, g.answer, Stat.POWER, t.trigger_power[g.card[u]])
+        pop(g)
+        return
     if step == 0:
         begin_icon(g, t, p, t.trigger[g.card[u]], u)
-        return
-    if step == 1:
+    elif step == 1:
         give(g, t, g.answer, Stat.CRITICAL, 1)
         next_step(g, 5)
     elif step == 2:
@@ -238,9 +241,6 @@ def run_trigger(g, t):
     elif step == 4:
         move(g, t, g.answer, Zone.DROP)
         next_step(g, 5)
-    elif step == 5:
+    if goes_on(g, t, d) and g.f_step[d] == 5:
         next_step(g, 6)
         ask_own_unit(g, p, Prompt.POWER_TO)
-    else:
-        give(g, t, g.answer, Stat.POWER, t.trigger_power[g.card[u]])
-        pop(g)
