@@ -125,11 +125,19 @@ def attackers(g, t, p):
     return able
 
 
+@leaf
+def offer_able(g, p, able, first, end):
+    """The units of `able` circles, without branches."""
+    for c in range(first, end):
+        offer_if(g, g.circle[p, c], (able >> c) & 1)
+
+
 @rule
 def offer_attackers(g, t, p):
     able = attackers(g, t, p)
-    for c in range(g.circles[p]):
-        offer_if(g, g.circle[p, c], (able >> c) & 1)
+    offer_able(g, p, able, Circle.VANGUARD, Circle.BACK_LEFT)
+    if able >> Circle.BACK_LEFT:
+        offer_able(g, p, able, Circle.BACK_LEFT, g.circles[p])
 
 
 @rule
@@ -241,7 +249,8 @@ def ask_target(g, t):
     if skills_now & OF_TARGETS:
         offer_targets(g, d, skills_now)
     else:
-        offer_front_row(g, d)
+        offer_units(g, d, Circle.VANGUARD, Circle.BACK_LEFT)
+        offer_units(g, d, Circle.ACCEL, g.circles[d])
     if g.choices == 0:
         go(g, Stage.CLOSE_1)
         return
@@ -250,11 +259,9 @@ def ask_target(g, t):
 
 
 @leaf
-def offer_front_row(g, d):
-    """R-BATTLE-ATTACK-8: the circles of the front row are the first three and those of Accel."""
-    for c in range(Circle.BACK_LEFT):
-        offer_if(g, g.circle[d, c], g.circle[d, c] != 0)
-    for c in range(Circle.ACCEL, g.circles[d]):
+def offer_units(g, d, first, end):
+    """The units on some circles, without branches."""
+    for c in range(first, end):
         offer_if(g, g.circle[d, c], g.circle[d, c] != 0)
 
 
@@ -385,6 +392,8 @@ def drive_checks(g, t):
     a = g.attacker
     if a == 0 or on_vc(g, a) or on_plane(g, a):
         return a != 0
+    if not t.all_skills & Skill.DRIVE_CHECKS:
+        return False
     return (skills(g, t, a) & (Skill.DRIVE_CHECKS | Skill.NO_DRIVE_CHECKS)) == Skill.DRIVE_CHECKS
 
 

@@ -31,7 +31,7 @@ def may_g_assist(g, t, p):
     if vanguard_grade(g, t, p) >= 3:
         return False
     grade, has_one = vanguard_grade(g, t, p) + 1, False
-    for i in range(0, g.row_n[p, Zone.HAND], 4):
+    for i in range(0, max(g.row_n[p, Zone.HAND], 8), 4):
         has_one |= holds_grade(g, t, p, grade, i) | holds_grade(g, t, p, grade, i + 1)
         has_one |= holds_grade(g, t, p, grade, i + 2) | holds_grade(g, t, p, grade, i + 3)
     return not has_one
@@ -39,8 +39,8 @@ def may_g_assist(g, t, p):
 
 @leaf
 def holds_grade(g, t, p, grade, i):
-    """A unit card of a grade at place `i` of the hand. (Four at a time, whatever lies beyond: how many cards a hand has
-    cannot be foretold.)"""
+    """A unit card of a grade at place `i` of the hand. (Four at a time and eight in any case, whatever lies beyond: how
+    many cards a hand has cannot be foretold.)"""
     row = g.card[g.row[p, Zone.HAND, i]]
     return (i < g.row_n[p, Zone.HAND]) & is_unit_card(t, row) & (t.grade[row] == grade)
 

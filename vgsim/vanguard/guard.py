@@ -35,14 +35,22 @@ def may_intercept(g, t, d, c):
 
 
 @leaf
+def write_four(g, d, i, k):
+    """The cards from place `i` of the hand on become the answers from place `k` on."""
+    g.choice[k] = g.row[d, Zone.HAND, i]
+    g.choice[k + 1] = g.row[d, Zone.HAND, i + 1]
+    g.choice[k + 2] = g.row[d, Zone.HAND, i + 2]
+    g.choice[k + 3] = g.row[d, Zone.HAND, i + 3]
+
+
+@leaf
 def offer_whole_hand(g, d):
-    """Four cards at a time, whatever lies beyond: how many cards a hand has cannot be foretold."""
+    """Eight places in any case, whatever lies there: how many cards a hand has cannot be foretold."""
     first, n = g.choices + 0, g.row_n[d, Zone.HAND] + 0
-    for i in range(0, n, 4):
-        g.choice[first + i] = g.row[d, Zone.HAND, i]
-        g.choice[first + i + 1] = g.row[d, Zone.HAND, i + 1]
-        g.choice[first + i + 2] = g.row[d, Zone.HAND, i + 2]
-        g.choice[first + i + 3] = g.row[d, Zone.HAND, i + 3]
+    write_four(g, d, 0, first)
+    write_four(g, d, 4, first + 4)
+    for i in range(8, n, 4):
+        write_four(g, d, i, first + i)
     g.choices = first + n
 
 

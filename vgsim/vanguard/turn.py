@@ -230,7 +230,7 @@ def ask_ride_card(g, t, p):
     clear_choices(g)
     offer(g, PASS)
     if may_ride(g, p):
-        for i in range(0, g.row_n[p, Zone.HAND], 4):
+        for i in range(0, max(g.row_n[p, Zone.HAND], 8), 4):
             offer_ride(g, t, p, grade, i)
             offer_ride(g, t, p, grade, i + 1)
             offer_ride(g, t, p, grade, i + 2)
@@ -240,8 +240,8 @@ def ask_ride_card(g, t, p):
 
 @leaf
 def offer_ride(g, t, p, grade, i):
-    """The card at place `i` of the hand. (Four at a time, whatever lies beyond: how many cards a hand has cannot be
-    foretold.)"""
+    """The card at place `i` of the hand. (Four at a time and eight in any case, whatever lies beyond: how many cards a
+    hand has cannot be foretold.)"""
     u = g.row[p, Zone.HAND, i]
     offer_if(g, u, (i < g.row_n[p, Zone.HAND]) & may_normal_ride(g, t, u, grade))
 
@@ -459,7 +459,10 @@ def has_circle_for(g, t, p, u):
 @leaf
 def may_call(g, t, p, u):
     """R-MAIN-3: a hand card that may be called to some circle."""
-    return may_normal_call(g, t, p, u) and (g.locks == 0 or has_circle_for(g, t, p, u))
+    able = may_normal_call(g, t, p, u)
+    if g.locks:
+        able &= has_circle_for(g, t, p, u)
+    return able
 
 
 @rule
@@ -477,7 +480,7 @@ def may_have_acts(g, t, p):
     bits = 0
     for c in range(g.circles[p]):
         u = g.circle[p, c]
-        bits |= ((u != 0) & ((t.act[g.card[u]] | g.gains) != 0)) << c
+        bits |= (u != 0 if g.gains else t.act[g.card[u]]) << c
     return bits
 
 
@@ -590,6 +593,13 @@ def turn_face_up(g, t, p):
 
 
 @rule
+def leave_plane(g, t, u):
+    """R-END-3, R-ASTRAL-8."""
+    if u and on_plane(g, u):
+        move_to_bottom(g, t, u)
+
+
+@rule
 def end_phase(g, t):
     """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
     emit(g, Event.STAGE, g.player, Stage.END_1, 0, 0)
@@ -597,9 +607,8 @@ def end_phase(g, t):
         g_units_return(g, t)
     if g.locks | g.deletes:
         turn_face_up(g, t, g.player)
-    u = g.circle[g.player, Circle.BACK_CENTER]
-    if u and on_plane(g, u):
-        move_to_bottom(g, t, u)  # R-END-3, R-ASTRAL-8
+    if g.plane[g.player]:
+        leave_plane(g, t, g.circle[g.player, Circle.BACK_CENTER])
     go_after_check(g, Stage.END_6)
 
 
