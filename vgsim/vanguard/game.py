@@ -43,7 +43,6 @@ def clear(g):
     g.own_turn[:] = 0
     g.check = 0
     g.due = 0
-    g.steps = 0
     g.decisions = 0
     g.row_n[:] = 0
     g.circle[:] = 0
@@ -198,6 +197,7 @@ def who_goes_first(g, t):
 def new_game(g, t, seed, game):
     """Set up a game at its address (seed, game): shuffles depend on nothing else."""
     clear(g)
+    g.steps_left = t.step_cap
     g.seed = seed
     g.game = game
     g.first = who_goes_first(g, t)
@@ -425,8 +425,8 @@ def advance(g, t):
     """Run the rules until someone must decide or the game is over."""
     may_settle = t.circle_effects | t.cont_gains
     while (g.prompt | g.result) == 0:
-        g.steps += 1
-        if g.steps > t.step_cap:
+        g.steps_left -= 1
+        if g.steps_left < 0:
             give_up(g, Reason.STEP_CAP)
         elif may_settle & g.stale and settles(g, t):
             continue

@@ -88,10 +88,10 @@ def write_row(g, row):
 
 
 @rule
-def tally_player(g, tally, p):
+def tally_player(g, tally, p, clan_mechanics_used):
     for k in range(1, GRADES):
         tally.ride[p, k, min(g.ride_turn[p, k], TURNS - 1)] += 1
-    for k in range(MECHANICS):
+    for k in range(MECHANICS if clan_mechanics_used else CLAN_MECHANIC):
         tally.mechanic[p, k] += g.mechanic[p, k]
         tally.mechanic_games[p, k] += g.mechanic[p, k] > 0
     for turn in range(1, min(g.turn, TURNS)):
@@ -101,15 +101,15 @@ def tally_player(g, tally, p):
 
 
 @rule
-def add_to_tally(g, t, tally, abilities):
-    """This game's share of the sums."""
+def add_to_tally(g, tally, abilities, row):
+    """This game's share of the sums; its row is written."""
     tally.games += 1
     tally.result[g.first, g.result] += 1
     tally.reason[g.reason] += 1
     tally.turns[g.first, min(g.turn, 2 * TURNS - 1)] += 1
     tally.decisions += g.decisions
     for p in range(2):
-        tally_player(g, tally, p)
+        tally_player(g, tally, p, row.mechanics[p])
     for i in range(g.check_logs):
         code = g.check_log[i]
         tally.checks[code >> 10, (code >> 9) & 1, (code >> 6) & 7, code & 63] += 1
@@ -135,7 +135,7 @@ def play(g, t, bots, out, tally, order):
         new_game(g, t, order[SEED], order[NUMBER] + i)
         let_play(g, t, bots, TO_THE_END, False)
         write_row(g, out[i])
-        add_to_tally(g, t, tally, abilities)
+        add_to_tally(g, tally, abilities, out[i])
 
 
 @rule

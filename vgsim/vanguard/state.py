@@ -52,7 +52,7 @@ GAME = np.dtype(
             ("turn", "i4"),  # turns begun
             ("stale", "i4"),
             ("log_on", "i4"),
-            ("steps", "i4"),
+            ("steps_left", "i4"),  # of those that a game may take (t.step_cap)
             ("decisions", "i4"),
             ("attacker", "i4"),  # the attacking unit, 0 once it lost the status
             ("booster", "i4"),
