@@ -57,7 +57,8 @@ def back_value(g, t, p, row, c):
 @leaf
 def call_cost(g, bot, p, c, value):
     """What a call costs because of who is there, who is worth that much; a binder wants units on open circles."""
-    return value + bot.replace_gain if g.circle[p, c] else g.plan_open + 0
+    u = g.circle[p, c]
+    return (value + bot.replace_gain) * (u != 0) + g.plan_open * (u == 0)
 
 
 @leaf
@@ -208,7 +209,7 @@ def may_go(g, t, p, row, grade):
 def best_call(g, t, bot, p):
     """The hand card to call now; 0 for none. Where it would go is kept in the notes. (Who comes into question cannot be
     foretold: that is worked out without branches, for eight cards at a time.)"""
-    best, most = 0, 0
+    best, most, circle = 0, 0, g.plan_circle
     grade, needs = vanguard_grade(g, t, p), ride_needs(g, t, p)
     spare, weakest = spare_shield(g, t, bot, p), note_circles(g, t, p)
     for start in range(0, g.row_n[p, Zone.HAND], 8):
@@ -224,8 +225,9 @@ def best_call(g, t, bot, p):
             gain = g.plan_gain - (t.shield[g.card[u]] >> 2)
             better = gain > most
             best, most = (u if better else best), (gain if better else most)
-            g.plan_circle = c if better else g.plan_circle
+            circle = c if better else circle
     g.plan_card = best
+    g.plan_circle = circle
     g.plan_at = g.decisions
     return best
 

@@ -91,10 +91,10 @@ def waits_to_be_ridden_over(g, t, p):
 
 
 @rule
-def best_ride(g, t, bot, p):
-    """The hand card to ride: the next grade; a spare grade 3 over a grade 3 for a gift or a limit break."""
-    now = vanguard_grade(g, t, p)
-    best, most = 0, -1
+def wanted_rides(g, t, bot, p):
+    """Bits: the places among the choices of the next grade; and of spare grade 3s over a grade 3, for a gift or a limit
+    break. (Without branches but for what is rare.)"""
+    now, bits = vanguard_grade(g, t, p), 0
     reride = now >= 3 and bot.reride != 0
     breaks = reride and waits_to_be_ridden_over(g, t, p)
     for k in range(g.choices):
@@ -106,10 +106,23 @@ def best_ride(g, t, bot, p):
             wanted &= t.grade[row] <= 3
             if t.grade[row] == now:
                 wanted &= says_bind(t, row) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
-        if wanted:
-            value = vanguard_worth(g, t, u) + 1_000_000 * t.grade[row]
-            if value > most:
-                best, most = u, value
+        bits |= wanted << k
+    return bits
+
+
+@rule
+def best_ride(g, t, bot, p):
+    """The hand card to ride: the highest grade, and of that the best vanguard; 0 if none is wanted."""
+    left = wanted_rides(g, t, bot, p)
+    if without_lowest(left) == 0:
+        return g.choice[lowest(left)] + 0 if left else 0
+    best, most = 0, -1
+    while left:
+        u = g.choice[lowest(left)]
+        left = without_lowest(left)
+        value = vanguard_worth(g, t, u) + 1_000_000 * t.grade[g.card[u]]
+        if value > most:
+            best, most = u, value
     return best
 
 

@@ -68,10 +68,10 @@ def ride_value(t, row, needs):
 @leaf
 def hand_value(t, row, needs):
     """What a player gives up with a hand card: its part in the ride line (`ride_needs`), its shield, something for its
-    power."""
+    power unless it is a trigger. (That is shifted away: of a choice the compiler would make a branch.)"""
     value = t.shield[row] + ride_value(t, row, needs)
     value += PERFECT_GUARD * ((t.skills[row] & Skill.SENTINEL) != 0)
-    return value + (t.power[row] >> 2) * (t.trigger[row] == Trigger.NONE)
+    return value + (t.power[row] >> 2 >> ((t.trigger[row] != Trigger.NONE) << 5))
 
 
 @leaf
