@@ -172,8 +172,23 @@ def enough_guardians(g, d):
 
 
 @rule
+def list_rest_of_hand(g, d):
+    """R-GC-2: the cards that are not taken. (Eight places in any case, whatever lies there: how many cards a hand has
+    cannot be foretold.)"""
+    clear_choices(g)
+    offer(g, DONE)
+    n = g.row_n[d, Zone.HAND] + 0
+    for i in range(max(n, 8)):
+        u = g.row[d, Zone.HAND, i]
+        offer_if(g, u, (i < n) & (not is_taken(g, u)))
+
+
+@rule
 def list_more_guards(g, t, d):
     """R-GC-2: what can still join comes from the same place as the first card."""
+    if g.guard_kind == Zone.HAND and all_may_guard(g, t):
+        list_rest_of_hand(g, d)
+        return
     list_guard(g, t, d)
     n = g.choices
     clear_choices(g)
