@@ -32,8 +32,10 @@ def losing_reason(g, p):
         return Reason.DAMAGE.value
     if g.row_n[p, Zone.DECK] == 0:
         return Reason.DECK_OUT.value
+    if g.circle[p, Circle.VANGUARD]:
+        return 0
     none_to_ride = g.row_n[p, Zone.SOUL] == 0 or not may_ride(g, p)
-    if g.circle[p, Circle.VANGUARD] == 0 and none_to_ride and g.row_n[p, Zone.HEART] == 0:
+    if none_to_ride and g.row_n[p, Zone.HEART] == 0:
         return Reason.NO_VANGUARD.value
     return 0
 
