@@ -628,7 +628,10 @@ def guarded_power(g, t, u):
 @leaf
 def can_boost(g, t, u):
     """R-BATTLE-ATTACK-13, C-5; with the older rule R-ORIG-7 every unit of grade 0 or 1."""
-    return has(g, t, u, Skill.BOOST) | ((t.boost_by_grade != 0) & (grade(g, t, u) <= 1))
+    able = has(g, t, u, Skill.BOOST)
+    if t.boost_by_grade:
+        able |= grade(g, t, u) <= 1
+    return able
 
 
 @leaf
