@@ -1,8 +1,7 @@
 """Where units belong: calling to fill columns by power lines, keeping a reserve of shield."""
 
 from vgsim.core.bits import lowest, without_lowest
-from vgsim.core.jit import leaf, rule
-from vgsim.core.zones import card_at
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.bots.worth import BOUND, gathers, ride_needs, ride_value
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.lock import is_unlocked
@@ -196,13 +195,20 @@ def spare_shield(g, t, bot, p):
     return ALL_OF_IT if gathers(g, t, p) else spare
 
 
+@seldom
+def may_go_to_plane(g, t, p, row):
+    """A deity that the ride line does not wait for."""
+    return is_deity(t, row) & (ride_value(t, row, ride_needs(g, t, p)) == 0)
+
+
 @leaf
 def may_go(g, t, p, row, grade):
-    """A card that the rules let be called, with a vanguard of that grade, and that does not guard."""
+    """A card that the rules let be called, with a vanguard of that grade, and that does not guard. (What the ride line
+    waits for is of a higher grade.)"""
     fits = t.grade[row] <= grade
     if g.plane[p]:
-        fits |= is_deity(t, row)
-    return fits & (row != 0) & (not is_guard(t, row))
+        fits |= may_go_to_plane(g, t, p, row)
+    return fits & (not is_guard(t, row))
 
 
 @rule
@@ -210,14 +216,15 @@ def best_call(g, t, bot, p):
     """The hand card to call now; 0 for none. Where it would go is kept in the notes. (Who comes into question cannot be
     foretold: that is worked out without branches, for eight cards at a time.)"""
     best, most, circle = 0, 0, g.plan_circle
-    grade, needs = vanguard_grade(g, t, p), ride_needs(g, t, p)
+    grade, n = vanguard_grade(g, t, p), g.row_n[p, Zone.HAND]
     spare, weakest = spare_shield(g, t, bot, p), note_circles(g, t, p)
-    for start in range(0, g.row_n[p, Zone.HAND], 8):
+    for start in range(0, n, 8):
         left = 0
         for i in range(8):
-            row = g.card[card_at(g, p, Zone.HAND, start + i)]
-            fits = (t.shield[row] <= spare) & (t.power[row] > weakest) & ((needs >> t.grade[row]) & 1 == 0)
+            row = g.card[g.row[p, Zone.HAND, start + i]]  # beyond the end somebody's who has gone
+            fits = (t.shield[row] <= spare) & (t.power[row] > weakest)
             left |= (fits & may_go(g, t, p, row, grade)) << i
+        left &= (1 << min(n - start, 8)) - 1
         while left:
             u = g.row[p, Zone.HAND, start + lowest(left)]
             left = without_lowest(left)

@@ -63,10 +63,11 @@ def lethal(g, t, d, checks):
 
 @rule
 def shield_available(g, t):
-    """All shield on offer: of the hand and of interceptors (answers to the open prompt; the first is to pass)."""
-    total = 0
-    for k in range(1, g.choices):
-        total += shield(g, t, g.choice[k])
+    """All shield on offer: of the hand and of interceptors (answers to the open prompt; the first is to pass).
+    How many there are cannot be foretold: most often eight are looked at."""
+    total, n = 0, g.choices + 0
+    for k in range(1, max(n, 8)):
+        total += shield(g, t, g.choice[k] * (k < n))
     return total
 
 

@@ -97,8 +97,8 @@ def wanted_rides(g, t, bot, p):
     now, bits = vanguard_grade(g, t, p), 0
     reride = now >= 3 and bot.reride != 0
     breaks = reride and waits_to_be_ridden_over(g, t, p)
-    for k in range(g.choices):
-        u = g.choice[k]
+    for k in range(max(g.choices, 4)):  # most often there are no more
+        u = g.choice[k] * (k < g.choices)
         row = g.card[u]
         again = (t.grade[row] == now) & (breaks | (reride & (t.gift[row] != GiftType.NONE)))
         wanted = (u != 0) & (again | (t.grade[row] == now + 1))

@@ -24,9 +24,9 @@ from vgsim.vanguard.terms import (
     Zone,
 )
 
-ONLY_RIDE = 30_000
-LATER_RIDE = 12_000
-NEXT = 16  # more than there are grades
+RIDE = 6_000
+ONLY_RIDE = 5  # times that
+LATER_RIDE = 2
 PERFECT_GUARD = 18_000
 SHORT_DECK = 6
 EXTRA_TURN = 60_000
@@ -35,11 +35,11 @@ BOUND = 8_000  # a card more for abilities that count what is bound
 
 @rule
 def held_twice(g, t, p):
-    """Bits: the grades of which a player's hand has more than one card."""
+    """The grades of which a player's hand has more than one card: digits of base 8, by grade."""
     once, twice = 0, 0
     for i in range(padded(g.row_n[p, Zone.HAND])):
         u = card_at(g, p, Zone.HAND, i)
-        grade = (u != 0) << t.grade[g.card[u]]
+        grade = (u != 0) << 3 * t.grade[g.card[u]]
         twice |= once & grade
         once |= grade
     return twice
@@ -47,22 +47,21 @@ def held_twice(g, t, p):
 
 @leaf
 def ride_needs(g, t, p):
-    """What the ride line still needs, as bits: the grades to come of which there are not two cards in hand, and
-    NEXT bits higher the one that is ridden next."""
+    """What the ride line still needs: the grades to come of which there are not two cards in hand, each with the worth
+    of that card in units of RIDE, as digits of base 8."""
     now = vanguard_grade(g, t, p)
     highest = 4 if t.bind_goal else 3  # who counts what is bound is kept until it is enough
     if now >= highest:
         return 0
-    to_ride = 1 << (now + 1)
-    needed = ((2 << highest) - to_ride) & ~held_twice(g, t, p)
-    return needed | (needed & to_ride) << NEXT
+    to_ride = 1 << 3 * (now + 1)
+    needed = (8 << 3 * highest) - to_ride & 0o11111 & ~held_twice(g, t, p)
+    return needed * LATER_RIDE + (needed & to_ride) * (ONLY_RIDE - LATER_RIDE)
 
 
 @leaf
 def ride_value(t, row, needs):
     """How much the ride line needs a hand card, as `ride_needs` says."""
-    needs >>= t.grade[row]
-    return LATER_RIDE * (needs & 1) + (ONLY_RIDE - LATER_RIDE) * ((needs >> NEXT) & 1)
+    return RIDE * (needs >> 3 * t.grade[row] & 7)
 
 
 @leaf
