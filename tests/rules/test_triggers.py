@@ -18,6 +18,12 @@ from scenes import (
     unit,
 )
 
+from vgsim.cards.build import build_table, ruleset
+from vgsim.cards.decks import load_deck
+from vgsim.vanguard.bots import policy_rows
+from vgsim.vanguard.match import run_chunk
+from vgsim.vanguard.terms import Reason
+
 
 def check(*top, answers=(), theirs=0, **board):
     s = (
@@ -122,3 +128,12 @@ def test_the_bonus_may_go_to_a_unit_of_another_clan():
     s = check(CRITICAL, ONE, front_left=other, answers=["critical: VC", "power: front_left"])
     assert power(s, "A", "front_left") == 20000
     assert one_of(s.legal, "attack") == ["attack: front_left -> VC"]
+
+
+def test_power_is_asked_for_where_effects_may_change_circles():
+    """R-TRIG-1a: effects that speak of circles settle before each step, and the trigger goes on all the same."""
+    a, b = load_deck("v_gancelot_blaster_blade"), load_deck("v_td11_altmile")
+    both = build_table(a, b, ruleset("standard"))
+    assert both.circle_effects
+    rows, _ = run_chunk(both, policy_rows(("random", "random")), 1, 1, 2)
+    assert Reason.STEP_CAP not in rows["reason"]

@@ -241,6 +241,6 @@ def run_trigger(g, t):
     elif step == 4:
         move(g, t, g.answer, Zone.DROP)
         next_step(g, 5)
-    if goes_on(g, t, d) and g.f_step[d] == 5:
+    if g.f_step[d] == 5 and (step == 5 or goes_on(g, t, d)):
         next_step(g, 6)
         ask_own_unit(g, p, Prompt.POWER_TO)
