@@ -13,7 +13,7 @@ from vgsim.vanguard.events import SPENDABLE, count, emit, spent, use_up
 from vgsim.vanguard.moves import move
 from vgsim.vanguard.objects import is_order, is_pseudo, owner
 from vgsim.vanguard.power import up_to_date
-from vgsim.vanguard.procedures import next_step, pop, push
+from vgsim.vanguard.procedures import goes_on, next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
 from vgsim.vanguard.terms import HELD, NO, YES, Event, Kind, Limit, Mechanic, Op, Proc, Prompt, Seen, Zone
@@ -207,8 +207,18 @@ def test_conditions(g, t):
 
 @rule
 def run_ability(g, t):
+    """The steps of the running ability, as far as nothing is asked and nothing comes before the next one. (They count:
+    the steps of some ability might never end.)"""
+    d, more = g.depth + 0, True
+    while more:
+        run_step(g, t, d)
+        more = goes_on(g, t, d) & (g.prompt == 0) & (g.steps_left > 0)
+        g.steps_left -= more
+
+
+@leaf
+def run_step(g, t, d):
     """One step of the running ability."""
-    d = g.depth
     step = g.f_step[d]
     if step == 0:
         test_conditions(g, t)

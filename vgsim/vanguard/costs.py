@@ -193,10 +193,12 @@ def spent_count(g, t, d, pc):
 def may_stop(g, t, d, pc):
     """Whether what was picked for line `pc` is enough although more could be given: a grade sum, or units that
     count as several."""
-    op, wanted = t.op[pc, 0], amount(g, t, t.op[pc, 2], g.f_player[d], g.f_source[d])
-    if op == Op.COST_GRADE_SUM:
-        return grades_spent(g, t, d, pc) >= wanted
-    return op == Op.COST_RETIRE and t.retire_counts != 0 and spent_count(g, t, d, pc) >= wanted
+    op = t.op[pc, 0]
+    if op != Op.COST_GRADE_SUM and (op != Op.COST_RETIRE or t.retire_counts == 0):
+        return False
+    wanted = amount(g, t, t.op[pc, 2], g.f_player[d], g.f_source[d])
+    given = grades_spent(g, t, d, pc) if op == Op.COST_GRADE_SUM else spent_count(g, t, d, pc)
+    return given >= wanted
 
 
 @rule

@@ -189,8 +189,13 @@ def next_gift(g):
 
 
 @rule
-def next_standby(g):
-    """R-CHECK-5, 6, G-GOLD-5: one ability of the turn player, else one of the other player."""
+def next_standby(g, t):
+    """R-CHECK-5, 6, G-GOLD-5: one ability of the turn player, else one of the other player. A single one need not be
+    asked for (that step counts all the same)."""
+    if g.standbys == 1 and not g.ask_all:
+        g.steps_left -= 1
+        begin_standby(g, t, 0)
+        return True
     if g.standbys:
         ask_standby(g, g.player if waiting(g, g.player) else 1 - g.player)
         return True
@@ -212,6 +217,6 @@ def run_check_timing(g, t):
         return
     if g.due and rule_actions(g, t):
         return
-    if next_gift(g) or next_standby(g):
+    if next_gift(g) or next_standby(g, t):
         return
     g.check = 0
