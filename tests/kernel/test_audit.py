@@ -154,8 +154,16 @@ def forget_where_effects_come_from(g):
     g.sources[1] ^= 1 << Circle.VANGUARD
 
 
+def forget_whom_effects_may_concern(g):
+    g.wide[1] ^= 1 << Circle.VANGUARD
+
+
 def forget_an_effect(g):
     g.modified[g.circle[1, Circle.VANGUARD]] -= 1
+
+
+def forget_when_an_effect_ends(g):
+    g.ending[g.mod[0, 3]] -= 1
 
 
 def note_damage_that_nobody_deals(g):
@@ -257,10 +265,12 @@ FAULTS = [
     (unseat_a_unit, "CIRCLE_DISAGREES"),
     (forget_who_stands, "CIRCLE_DISAGREES"),
     (forget_where_effects_come_from, "CIRCLE_DISAGREES"),
+    (forget_whom_effects_may_concern, "CIRCLE_DISAGREES"),
     (note_damage_that_nobody_deals, "NOTE_ASTRAY"),
     (forget_to_refresh, "STALE_POWER"),
     (lose_a_sum, "MODIFIER_SUM"),
     (forget_an_effect, "MODIFIER_SUM"),
+    (forget_when_an_effect_ends, "MODIFIER_SUM"),
     (lose_a_grant, "MODIFIER_SUM"),
     (grant_out_of_nothing, "MODIFIER_SUM"),
     (leave_the_battle, "GUARDIAN_OUTSIDE_BATTLE"),
@@ -334,5 +344,8 @@ def test_auditing_changes_nothing():
 def test_faults_are_named_apart():
     """A lasting effect that ends is not taken for a wrong sum."""
     game = battle()
-    game.game.mod[0, 3] = Until.END_OF_GAME
+    g = game.game
+    g.ending[g.mod[0, 3]] -= 1
+    g.ending[Until.END_OF_GAME] += 1
+    g.mod[0, 3] = Until.END_OF_GAME
     assert names(game.audit()) == []

@@ -54,7 +54,13 @@ def deck_cards_kept(g):
 
 @rule
 def modifier_sums(g):
-    """The sums kept per card are those of the list."""
+    """The sums kept per card are those of the list, and so are the numbers of entries."""
+    for until in range(g.ending.shape[0]):
+        entries = 0
+        for i in range(g.mods):
+            entries += g.mod[i, 3] == until
+        if entries != g.ending[until]:
+            return False
     for u in range(1, CARDS):
         power, critical, flags, entries = 0, 0, 0, 0
         for i in range(g.mods):

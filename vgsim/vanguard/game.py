@@ -72,6 +72,7 @@ def clear(g):
     g.granted[:] = 0
     g.mods = 0
     g.modified[:] = 0
+    g.ending[:] = 0
     g.gains = 0
     g.forbids = 0
     if g.names_used:

@@ -59,6 +59,7 @@ def add_modifier(g, u, kind, value, until):
     g.mod[n, 2] = value
     g.mod[n, 3] = until
     g.mods = n + 1
+    g.ending[until] += 1
     g.modified[u] += 1
     apply_modifier(g, u, kind, value, 1)
 
@@ -90,6 +91,7 @@ def drop_modifier(g, i):
     """Take entry `i` off the list; the last entry fills its place."""
     u, kind, value = g.mod[i, 0], g.mod[i, 1], g.mod[i, 2]
     g.mods -= 1
+    g.ending[g.mod[i, 3]] -= 1
     g.modified[u] -= 1
     for k in range(4):
         g.mod[i, k] = g.mod[g.mods, k]
@@ -99,7 +101,8 @@ def drop_modifier(g, i):
 @rule
 def end_durations(g, until):
     """R-BATTLE-CLOSE-2, R-END-7: effects that last until now end."""
-    end_modifiers(g, until)
+    if g.ending[until]:
+        end_modifiers(g, until)
     if g.gains:
         end_gains(g, until)
     if g.forbids:
@@ -129,6 +132,7 @@ def end_modifiers(g, until):
             g.bonus[u, kind] -= ends * value
             g.stale |= ends & (kind == Stat.GRADE)
     g.mods = kept
+    g.ending[until] = 0
     if skills:
         grant_again(g)
 
@@ -382,10 +386,11 @@ def names_given(g, t, p):
 
 @rule
 def clear_continuous(g):
-    """(Two at a time: how many they are cannot be foretold, and to clear one that is clear does nothing.)"""
-    for i in range(0, g.touches, 2):
+    """(Two in any case: whether there are so many cannot be foretold, and to clear one that is clear does nothing.)"""
+    clear_effects_on(g, g.touched[0])
+    clear_effects_on(g, g.touched[1])
+    for i in range(2, g.touches):
         clear_effects_on(g, g.touched[i])
-        clear_effects_on(g, g.touched[i + 1])
     g.touches = 0
 
 
@@ -403,21 +408,23 @@ def clear_effects_on(g, u):
 def continuous_of(g, t, left):
     """G-FORCE-1 to 3, G-ACCEL-1, G-PROT-3: the CONT abilities of units on such circles (bits as in `sources`), and gift
     markers about the unit on theirs. What most markers do, give power, needs no reading of their ability."""
-    while left:
-        k = lowest(left)
-        left = without_lowest(left)
+    while True:  # without any there is one step, about nobody: whether there is one cannot be foretold
+        k = lowest(left + (left == 0))
         p = int(k >= CIRCLES)
         c = k - CIRCLES * p
-        u, gift, other = g.circle[p, c], g.gift[p], int(g.player != p)
+        u, gift, other = g.circle[p, c] * (left != 0), g.gift[p], int(g.player != p)
         if (t.cont_turns[g.card[u]] >> other) & 1 and not is_deleted(g, u):
             continuous(g, t, g.card[u], u, u, 1)
-        times = g.marker[p, c, gift]
+        times = g.marker[p, c, gift] * (u != 0)
         given = times * t.marker_power[gift, other]
         touch(g, u)
         g.cont[u, Stat.POWER] += given
         g.seen[t.marker_plain[gift], Seen.RESOLVED] |= given != 0  # in force in this game
         if t.marker_plain[gift] == 0 and times and (t.cont_turns[gift] >> other) & 1:
             continuous(g, t, gift, u, u, times)
+        left = without_lowest(left)
+        if left == 0:
+            return
 
 
 @leaf

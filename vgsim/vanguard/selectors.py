@@ -83,9 +83,7 @@ def compare(a, how, b):
 def grade_on(g, t, p, c):
     """The grade of the unit on a circle; -1 without one."""
     u = g.circle[p, c]
-    if u:
-        return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
-    return -1
+    return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE] - (u == 0)
 
 
 @rule

@@ -30,6 +30,7 @@ from vgsim.vanguard.terms import (
     STANDBYS,
     XATTACKS,
     ZONES,
+    Until,
 )
 
 GAME = np.dtype(
@@ -125,6 +126,7 @@ GAME = np.dtype(
             ("granted", "i4", CARDS),  # terms.Skill granted
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
             ("modified", "i1", CARDS),  # entries of `mod` about each card
+            ("ending", "i4", len(Until)),  # and by Until
             ("gain", "i4", (GAINS, 4)),  # granted abilities: card, ability, Until, used this turn
             ("forbid", "i4", (FORBIDS, 5)),  # calls: selector (or number), player and card that say it, Until, Op
             ("forbids", "i4"),
