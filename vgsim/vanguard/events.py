@@ -6,6 +6,8 @@ phases, only if the `watched` mask of the table says that some card has one; gra
 their own.
 """
 
+import numpy as np
+
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.melody import is_melody, singers, sings
 from vgsim.vanguard.objects import is_deleted, on_vc, owner
@@ -41,6 +43,15 @@ MOVES = (  # the card moves right after the event, or becomes another object whe
 )
 MOVING = sum(1 << int(event) for event in MOVES)
 FALLING = sum(1 << int(event) for event in MOVES[1:])  # into the drop zone
+# the AbilityZone bit of each zone; that of a rear-guard for a circle
+ABILITY_ZONES = np.zeros(len(Zone), np.int64)
+ABILITY_ZONES[Zone.CIRCLE] = AbilityZone.R
+ABILITY_ZONES[Zone.GUARDIAN] = AbilityZone.G
+ABILITY_ZONES[Zone.HAND] = AbilityZone.HAND
+ABILITY_ZONES[Zone.DROP] = AbilityZone.DROP
+ABILITY_ZONES[Zone.SOUL] = AbilityZone.SOUL
+ABILITY_ZONES[Zone.G_ZONE] = AbilityZone.G_ZONE
+R_LESS_V = AbilityZone.R - AbilityZone.V
 SPENDABLE = int(Limit.ONCE_PER_TURN | Limit.ONCE_PER_TURN_PER_NAME | Limit.ONCE_EVEN_DECLINED)
 
 
@@ -98,30 +109,18 @@ def on_vanguard_circle(g, u):
     return g.zone[u] == Zone.CIRCLE and on_vc(g, u)
 
 
-@rule
+@leaf
 def ability_zone(g, u):
-    """The AbilityZone bit of where a card is."""
+    """The AbilityZone bit of where a card is. (Which it is cannot be foretold.)"""
     zone = g.zone[u]
-    if zone == Zone.CIRCLE:
-        if on_vc(g, u):
-            return AbilityZone.V.value
-        return AbilityZone.R.value
-    if zone == Zone.GUARDIAN:
-        return AbilityZone.G.value
-    if zone == Zone.HAND:
-        return AbilityZone.HAND.value
-    if zone == Zone.DROP:
-        return AbilityZone.DROP.value
-    if zone == Zone.SOUL:
-        return AbilityZone.SOUL.value
-    return AbilityZone.G_ZONE.value if zone == Zone.G_ZONE else 0
+    return ABILITY_ZONES[zone] - (R_LESS_V * ((zone == Zone.CIRCLE) & on_vc(g, u)))
 
 
 @leaf
 def valid_in(g, t, ability, u):
     """R-SRC-5: only an ability that functions where its card is can trigger or be used."""
     zones = t.zones[ability]
-    return zones == AbilityZone.NONE or (zones & ability_zone(g, u)) != 0
+    return (zones == AbilityZone.NONE) | ((zones & ability_zone(g, u)) != 0)
 
 
 @leaf
@@ -210,7 +209,7 @@ def hears_player(g, t, event, ability, u):
 @leaf
 def may_trigger(g, t, event, ability, u):
     """R-SRC-5: an AUTO about this event that is valid where its card is, and not spent."""
-    if t.kind[ability] != Kind.AUTO or t.event[ability] != event:
+    if (t.kind[ability] != Kind.AUTO) | (t.event[ability] != event):
         return False
     if not valid_in(g, t, ability, u) or spent(g, t, ability, u):
         return False

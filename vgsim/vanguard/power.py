@@ -400,8 +400,11 @@ def clear_effects_on(g, u):
     g.cont_critical[u] = 0
     g.cont_flags[u] = 0
     g.cont_name[u] = 0
-    for stat in range(5):
-        g.cont[u, stat] = 0
+    g.cont[u, Stat.POWER] = 0
+    g.cont[u, Stat.CRITICAL] = 0
+    g.cont[u, Stat.SHIELD] = 0
+    g.cont[u, Stat.DRIVE] = 0
+    g.cont[u, Stat.GRADE] = 0
 
 
 @rule
@@ -445,19 +448,21 @@ def note_source(g, t, p, c):
     marked = (u != 0) & (g.marker[p, c, gift] != 0)
     turns = speaks * t.cont_turns[g.card[u]] | marked * t.cont_turns[gift]
     wide = speaks * t.cont_wide[g.card[u]]
-    for turn in range(2):
-        other = int(turn != p)
-        g.sources[turn] = g.sources[turn] & ~bit | ((turns >> other) & 1) * bit
-        g.wide[turn] = g.wide[turn] & ~bit | ((wide >> other) & 1) * bit | ALWAYS * int(t.restless)
+    always = ALWAYS * int(t.restless)
+    g.sources[p] = g.sources[p] & ~bit | (turns & 1) * bit
+    g.wide[p] = g.wide[p] & ~bit | (wide & 1) * bit | always
+    g.sources[1 - p] = g.sources[1 - p] & ~bit | (turns >> 1) * bit
+    g.wide[1 - p] = g.wide[1 - p] & ~bit | (wide >> 1) * bit | always
 
 
 @leaf
 def forget_source(g, p, c):
     """A circle is empty."""
     kept = ~bit_of(p, c)
-    for turn in range(2):
-        g.sources[turn] &= kept
-        g.wide[turn] &= kept
+    g.sources[0] &= kept
+    g.sources[1] &= kept
+    g.wide[0] &= kept
+    g.wide[1] &= kept
 
 
 @leaf
