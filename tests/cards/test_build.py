@@ -22,6 +22,7 @@ from vgsim.vanguard.terms import (
     Mulligan,
     Skill,
     Trigger,
+    Zone,
 )
 
 A = load_deck("v_td01_aichi_sendou")
@@ -250,3 +251,40 @@ def test_whether_a_whole_hand_may_guard(name: str, orders: Orders, expected: int
     """R-BATTLE-GUARD-3, G-GUARD-1: unit cards and Protect are called to the guardian circle, orders are not."""
     deck = load_deck(name)
     assert build_table(deck, deck, replace(RULES, orders=orders)).all_guard == expected
+
+
+def test_what_markers_give() -> None:
+    """G-FORCE-1, 2, G-ACCEL-1, G-PROT-3: power in the own turn, or always; the critical of Force II is to be read."""
+    table = build_table(A, B, RULES)
+    given = {gift: table.marker_power[gift].tolist() for gift in Gift if table.marker_plain[gift]}
+    always, own = [5_000, 5_000], [10_000, 0]
+    assert given == {Gift.FORCE_1: own, Gift.ACCEL_1: own, Gift.ACCEL_2: [5_000, 0], Gift.PROTECT_2: always}
+    assert not table.cont_wide[: len(Gift)].any()
+
+
+def test_which_continuous_abilities_concern_other_units() -> None:
+    """Wingal gives power to others in the own turn, Blaster Blade counts them in either."""
+    table, names = build_table(A, A, RULES), table_names(A, A, RULES)
+    wide = {names.cards[row]: int(table.cont_wide[row]) for row in np.flatnonzero(table.cont_wide)}
+    assert wide == {"Wingal": 1, "Blaster Blade": 3}
+    assert table.restless == 0
+
+
+@pytest.mark.parametrize("name", ["v_td12_ahsha", "v_uranus_astral_plane", "v_colorful_pastorale"])
+def test_where_continuous_effects_are_worked_out_in_order(name: str) -> None:
+    """They give abilities, speak of circles, or are shared."""
+    deck = load_deck(name)
+    assert build_table(deck, deck, RULES).restless == 1
+
+
+def test_selectors_of_a_whole_place() -> None:
+    table = build_table(A, A, RULES)
+    whole = table.selector[table.selector[:, 5] != 0]
+    assert {int(zone) for zone in whole[:, 5]} >= {Zone.HAND, Zone.SOUL, Zone.DAMAGE, Zone.CIRCLE}
+    assert not whole[:, [2, 4]].any()  # neither rows nor filters
+
+
+@pytest.mark.parametrize(("name", "expected"), [("v_td01_aichi_sendou", 0), ("v_td11_altmile", 1)])
+def test_whether_costs_have_alternatives(name: str, expected: int) -> None:
+    deck = load_deck(name)
+    assert build_table(deck, deck, RULES).cost_jumps == expected

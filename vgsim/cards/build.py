@@ -91,6 +91,7 @@ _TURN_FLAGS: Final = (Flag.OWN_TURN, Flag.OPPONENT_TURN)
 _OWN_FLAGS: Final = (
     *_TURN_FLAGS, Flag.THIS_ON_V, Flag.THIS_ON_R, Flag.THIS_ATTACKING, Flag.THIS_ATTACKING_VANGUARD, Flag.THIS_BOOSTING,
 )  # fmt: skip
+_JUMPS: Final = (Op.JUMP, Op.JUMP_UNLESS)
 _NARROW: Final = (Op.MODIFY, Op.SET_ORIGINAL, Op.GRANT, Op.LOSE)
 _IN_ORDER: Final = (Op.SET, Op.FORBID_GUARD, Op.FORBID_CALL, Op.GUARD_MANY)
 _EVERYWHERE: Final = int(reduce(or_, AbilityZone))
@@ -346,6 +347,7 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.takes_names = int(bool(table.gives_names or table.g_zone))
     table.nullifies = int(Op.NULLIFY_TRIGGERS in spoken)
     table.retire_counts = int(Op.RETIRE_COUNT in spoken)
+    table.cost_jumps = int(any(op in _JUMPS for op in _cost_ops(table, rows)))
     table.charge = draft.states.get(Skill.CHARGING, 0)
     table.hollow = draft.states.get(Skill.HOLLOWED, 0)
     table.copies_triggers = int(Op.COPY_TRIGGERS in spoken)
@@ -422,6 +424,14 @@ def _is_restless(table: np.record, spoken: set[int]) -> bool:
     markers = any(table.cont_wide[gift] for gift in _MARKERS)
     spares = int(table.skills_given) & Skill.UNAFFECTED
     return bool(names or further or markers or spares or Op.GAIN in spoken or not said.isdisjoint(_IN_ORDER))
+
+
+def _cost_ops(table: np.record, abilities: Iterable[int]) -> Iterator[int]:
+    """What the costs of abilities say, also those in the middle of an effect."""
+    for first in (int(table.cost[ability]) for ability in abilities if table.cost[ability]):
+        yield from table.op[first : first + np.argmax(table.op[first:, 0] == Op.END), 0].tolist()
+    for pay in np.flatnonzero(table.op[:, 0] == Op.PAY):
+        yield from table.op[pay + 1 : pay + 1 + table.op[pay, 1], 0].tolist()
 
 
 def _bind_goals(rows: Rows) -> Iterator[int]:

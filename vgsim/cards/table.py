@@ -50,6 +50,7 @@ TABLE = np.dtype(
             ("cont_gains", "i4"),  # 1 if some CONT ability gives abilities
             ("nullifies", "i4"),  # 1 if some ability nullifies trigger effects
             ("retire_counts", "i4"),  # 1 if some unit may count as several where units are retired for a cost
+            ("cost_jumps", "i4"),  # 1 if some cost has alternatives
             ("charge", "i4"),  # ability rows of the delayed triggers of charging and hollowed units; 0: nobody is
             ("hollow", "i4"),
             ("skills_given", "i4"),  # Skill bits that some ability gives to units

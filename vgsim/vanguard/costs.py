@@ -54,9 +54,14 @@ def pays_all(op):
     return op == Op.COST_TURN_DOWN or op == Op.COST_DISCARD_HAND
 
 
-@rule
+@leaf
 def next_line(g, t, pc, p, u, end):
-    """The next line of a cost program from `pc` on, up to its `end`; jumps are followed."""
+    """The next line of a cost program from `pc` on, up to its `end`; jumps are followed, where any cost has them."""
+    return follow_jumps(g, t, pc, p, u, end) if t.cost_jumps else pc + 0
+
+
+@rule
+def follow_jumps(g, t, pc, p, u, end):
     while pc != end and (t.op[pc, 0] == Op.JUMP_UNLESS or t.op[pc, 0] == Op.JUMP):
         if t.op[pc, 0] == Op.JUMP:
             pc += 1 + t.op[pc, 1]
