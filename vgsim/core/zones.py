@@ -15,8 +15,10 @@ def put(g, p, z, card):
 
 @rule
 def put_bottom(g, p, z, card):
-    for k in range(g.row_n[p, z], 0, -1):
+    k = int(g.row_n[p, z])
+    while k > 0:
         g.row[p, z, k] = g.row[p, z, k - 1]
+        k -= 1
     g.row[p, z, 0] = card
     g.row_n[p, z] += 1
 

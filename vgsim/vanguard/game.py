@@ -12,7 +12,7 @@ from vgsim.vanguard.clans.extra_attack import due_attack
 from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
-from vgsim.vanguard.moves import draw, note_unit, shuffle_deck
+from vgsim.vanguard.moves import draw, note_unit, shuffle_new_deck
 from vgsim.vanguard.power import refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
@@ -207,7 +207,7 @@ def new_game(g, t, seed, game):
     for p in range(2):
         g.rng[p] = rng.address(g.seed, game, p, rng.STREAM_OF_BOT)
         lay_out(g, t, p)
-        shuffle_deck(g, p)
+        shuffle_new_deck(g, p)
         draw(g, t, p, turn.OPENING_HAND)
     g.stage = Stage.MULLIGAN
 

@@ -313,13 +313,19 @@ def draw(g, t, p, n):
 
 
 @rule
-def shuffle_deck(g, p):
-    """The next shuffle of this player; nobody knows a card of it any more."""
+def shuffle_new_deck(g, p):
+    """The next shuffle of this player, of a deck that nobody knows a card of."""
     rng.shuffle(g, p, Zone.DECK, g.ordinal[p])
     g.ordinal[p] += 1
+    emit(g, Event.SHUFFLED, p, 0, 0, 0)
+
+
+@rule
+def shuffle_deck(g, p):
+    """The next shuffle of this player; nobody knows a card of it any more."""
+    shuffle_new_deck(g, p)
     for i in range(g.row_n[p, Zone.DECK]):
         g.known[g.row[p, Zone.DECK, i]] = 0
-    emit(g, Event.SHUFFLED, p, 0, 0, 0)
 
 
 @rule
