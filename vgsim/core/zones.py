@@ -5,6 +5,8 @@ Only this file (and the shuffle in `rng.py`) writes rows. It knows no game: what
 
 from vgsim.core.jit import leaf, rule
 
+SHORT = 8  # cards; every zone has room for as many
+
 
 @leaf
 def put(g, p, z, card):
@@ -33,6 +35,19 @@ def take(g, p, z, card):
     for k in range(i, n):
         g.row[p, z, k] = g.row[p, z, k + 1]
     g.row_n[p, z] = n
+
+
+@rule
+def take_anywhere(g, p, z, card):
+    """As `take`, where it cannot be foretold how deep in a short row a card lies: the row is gone through as if it were
+    of eight cards at least, and nothing is asked."""
+    n = int(g.row_n[p, z])
+    kept = 0
+    for i in range(max(n, SHORT)):
+        other = g.row[p, z, i]
+        g.row[p, z, kept] = other
+        kept += other != card
+    g.row_n[p, z] = n - 1
 
 
 @leaf

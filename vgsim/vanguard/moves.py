@@ -57,7 +57,7 @@ def leave_lock(g, p, u):
 
 @leaf
 def leave_circle(g, p, u):
-    c = g.place[u]
+    c = int(g.place[u])
     g.stale |= depend_on(g, p, c, u)
     if g.circle[p, c] == u:
         g.circle[p, c] = 0
@@ -80,6 +80,9 @@ def leave_guardians(g, p, u):
 
 @leaf
 def leave_row(g, p, u, zone):
+    if zone == Zone.HAND:
+        zones.take_anywhere(g, p, zone, u)
+        return
     zones.take(g, p, zone, u)
     if zone == Zone.DECK and g.row_n[p, Zone.DECK] == 0:
         g.due = 1
@@ -341,7 +344,7 @@ def deal_damage(g, p, c, n):
 @leaf
 def turn_unit(g, u, rested):
     """A unit is rested or standing from now on; no event."""
-    p, c = owner(u), g.place[u]
+    p, c = owner(u), int(g.place[u])
     g.rested[u] = rested
     if g.circle[p, c] == u:
         g.standing[p] = g.standing[p] & ~(1 << c) | ((rested == 0) << c)

@@ -102,31 +102,38 @@ GAME = np.dtype(
             ("no_ride", "i4"),  # 1: the turn player cannot ride this turn
             ("lock", "i4", (2, CIRCLES)),  # the locked card on each circle, which then holds no unit
             ("locks", "i4"),  # locked cards of both players
+            # -- of each card; what a new game sets to zero lies together, so that it is cleared at once
             ("card", "i4", CARDS),  # row of the card table
+            ("under", "i4", CARDS),  # the unit that gauge belongs to
+            ("under_gen", "i4", CARDS),
+            ("generation", "i4", CARDS),  # raised by each refresh
+            ("used", "i4", CARDS),  # bit k: its k-th ability was used this turn
+            ("bonus", "i4", (CARDS, 5)),  # terms.Stat: the sums of `mod`
+            ("granted", "i4", CARDS),  # terms.Skill granted
+            ("cont", "i4", (CARDS, 5)),  # terms.Stat: by continuous effects
+            ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
+            ("cont_flags", "i4", CARDS),
+            ("cont_name", "i4", CARDS),  # card row whose name it also has
+            ("guarding", "i4", CARDS),  # the unit that a guardian guards
             ("zone", "i1", CARDS),
             ("place", "i1", CARDS),  # its circle, if it is on one
-            ("generation", "i4", CARDS),  # raised by each refresh
             ("rested", "i1", CARDS),
             ("face_down", "i1", CARDS),
             ("known", "i1", CARDS),  # bit p: player p knows this card
-            ("used", "i4", CARDS),  # bit k: its k-th ability was used this turn
+            ("omega", "i1", CARDS),  # 1: this locked card stays so in its master's next end phase
+            ("modified", "i1", CARDS),  # entries of `mod` about each card
+            ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
             ("name_used", "i4", (2, CARD_ROWS)),  # the same for 1/TURN-PER-NAME, by player and card row
             ("names_used", "i4"),  # 1 if any was
             ("ordered", "i4", 2),  # orders that each player played this turn
             # -- lock, delete, gauge, trigger reversal
-            ("omega", "i1", CARDS),  # 1: this locked card stays so in its master's next end phase
             ("deletes", "i4"),  # 1 while some unit may be deleted
             ("keep_deleted", "i4", 2),  # 1: the player's deleted cards stay so in his next end phase
-            ("under", "i4", CARDS),  # the unit that gauge belongs to
-            ("under_gen", "i4", CARDS),
             ("reverse", "i4", (2, 3)),  # Reverse bits of each player's triggers, by Until
             ("reversals", "i4"),  # 1 if any
-            # -- modifiers: sums per card, and the list they come from
-            ("bonus", "i4", (CARDS, 5)),  # terms.Stat
-            ("granted", "i4", CARDS),  # terms.Skill granted
+            # -- modifiers: the list that the sums of each card come from
             ("mod", "i4", (MODS, 4)),  # card, kind (Stat, or 8: a Skill), amount, Until
-            ("modified", "i1", CARDS),  # entries of `mod` about each card
-            ("ending", "i4", len(Until)),  # and by Until
+            ("ending", "i4", len(Until)),  # entries by Until
             ("gain", "i4", (GAINS, 4)),  # granted abilities: card, ability, Until, used this turn
             ("forbid", "i4", (FORBIDS, 5)),  # calls: selector (or number), player and card that say it, Until, Op
             ("forbids", "i4"),
@@ -135,13 +142,8 @@ GAME = np.dtype(
             # by whose turn it is, bits CIRCLES * player + circle: what may be in force then (the highest bit: always)
             ("sources", "i8", 2),  # of the unit or the markers there
             ("wide", "i8", 2),  # of the unit there, and it may concern other units or ask for them
-            ("cont", "i4", (CARDS, 5)),
-            ("cont_on", "i1", CARDS),  # 1 for the cards listed in `touched`
             ("touched", "i4", CARDS),
             ("touches", "i4"),
-            ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
-            ("cont_flags", "i4", CARDS),
-            ("cont_name", "i4", CARDS),  # card row whose name it also has
             ("untriggered", "i4", 2),  # 1: the player's trigger effects are nullified
             # -- gifts
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
@@ -165,7 +167,6 @@ GAME = np.dtype(
             ("target", "i4", CIRCLES),
             ("target_chosen", "i4", CIRCLES),  # what was chosen in the attack step
             ("hit", "i1", CIRCLES),
-            ("guarding", "i4", CARDS),  # the unit that a guardian guards
             ("checked", "i4"),  # the card in the trigger zone being dealt with
             ("guard_kind", "i4"),  # the zone that this guard action takes cards from
             ("plan_attacker", "i4"),  # the turn player's bot's own notes
