@@ -28,7 +28,7 @@ def lay_locked(g, t, u, c):
 @seldom
 def lock(g, t, u):
     """R-LOCK-1 to 3, 10: a rear-guard is turned face down where it lies. Its 'when locked' is heard as what it was."""
-    p, c = owner(u), g.place[u]
+    p, c = owner(u), int(g.place[u])
     emit(g, Event.LOCKED, p, u, c, 0)
     fire(g, t, Event.LOCKED, u, 0)
     leave(g, u)
@@ -68,7 +68,7 @@ def put_locked(g, t, u, c):
 def turn_up(g, t, u):
     """R-LOCK-9: face up and standing, which is no 'stood'. An order is no unit: it goes to the drop zone
     (G-ORDER-2)."""
-    p, c = owner(u), g.place[u]
+    p, c = owner(u), int(g.place[u])
     if is_order(t, g.card[u]):
         move(g, t, u, Zone.DROP)
         return
