@@ -15,6 +15,7 @@ from vgsim.vanguard.terms import (
     AbilityZone,
     CardType,
     Event,
+    FilterKind,
     Format,
     Gift,
     GiftType,
@@ -288,3 +289,22 @@ def test_selectors_of_a_whole_place() -> None:
 def test_whether_costs_have_alternatives(name: str, expected: int) -> None:
     deck = load_deck(name)
     assert build_table(deck, deck, RULES).cost_jumps == expected
+
+
+def test_which_cards_a_selector_may_mean() -> None:
+    """Traits that are printed rule cards out; where names may be given, names do not."""
+    table, names = build_table(A, A, RULES), table_names(A, A, RULES)
+    meant = {frozenset(names.cards[row] for row in np.flatnonzero(rows[: table.rows])) for rows in table.may_mean}
+    assert meant == {frozenset({"Blaster Blade"}), frozenset(names.cards)}
+    giver = load_deck("premium_kagero_overlord_blaze")
+    table = build_table(giver, giver, RULES)
+    asked = {
+        sel: table.filter[first : first + count]
+        for sel, (first, count) in enumerate(table.selector[:, 3:5].tolist())
+        if count
+    }
+    assert table.takes_names
+    for sel, filters in asked.items():
+        traits = [trait for kind, _, _, trait in filters.tolist() if kind == FilterKind.TRAIT]
+        printed = [trait for trait in traits if not table.name_trait[trait]]
+        assert (table.may_mean[sel] == table.trait[printed].all(axis=0)).all()

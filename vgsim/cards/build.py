@@ -195,6 +195,7 @@ def build_table(
     _fill_summaries(table, draft)
     _fill_wholes(table)
     _fill_traits(table, draft)
+    _fill_meanings(table, len(draft.rows.selector.rows))
     for seat, deck in enumerate((a, b)):
         _fill_deck(table, seat, deck, draft.cards)
     _fill_rules(table, rules)
@@ -573,6 +574,16 @@ def _fill_traits(table: np.record, draft: _Draft) -> None:
     table.clan[1 : len(ids) + 1] = [EVERY_CLAN if all_ else i for i, all_ in zip(ids, every, strict=True)]
     names = [name_key(card.printed_name) for card in draft.cards]
     table.name[1 : len(names) + 1] = [names.index(name) + 1 for name in names]
+
+
+def _fill_meanings(table: np.record, selectors: int) -> None:
+    """Which card rows the traits that a selector asks for rule out; a name may be given to any card."""
+    table.may_mean[:] = 1
+    for selector in range(selectors):
+        first, count = table.selector[selector, 3:5].tolist()
+        for kind, _, _, trait in table.filter[first : first + count].tolist():
+            if kind == FilterKind.TRAIT and not (table.takes_names and table.name_trait[trait]):
+                table.may_mean[selector] &= table.trait[trait]
 
 
 def has_trait(card: Card, asked: Phrase) -> bool:

@@ -111,6 +111,8 @@ TABLE = np.dtype(
             ("worth", "i4", ABILITY_ROWS),  # a bot's hint in power points; 0 = work it out
             ("op", "i4", (OP_ROWS, 7)),  # Op, a..f
             ("selector", "i4", (SELECTOR_ROWS, 6)),  # Owner, Place bits, Row bits, first filter, filters, see `_wholes`
+            # 0: what is printed on a card row rules out that the selector means it
+            ("may_mean", "i1", (SELECTOR_ROWS, CARD_ROWS)),
             ("filter", "i4", (FILTER_ROWS, 4)),  # FilterKind, Compare, expression, trait
             ("expr", "i4", (EXPR_ROWS, 4)),  # ExprKind, a, times, plus
             ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate

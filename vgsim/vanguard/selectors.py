@@ -346,6 +346,8 @@ def fits(g, t, sel, u, p, source):
 @rule
 def matches(g, t, sel, u, p, source):
     """All filters of a selector. (No branch out of the loop: which card passes cannot be foretold.)"""
+    if not t.may_mean[sel, g.card[u]]:
+        return False
     first = t.selector[sel, 3]
     fit = 1
     for f in range(first, first + t.selector[sel, 4]):
