@@ -424,7 +424,8 @@ def _is_restless(table: np.record, spoken: set[int]) -> bool:
     further = table.melody or table.cont_gains or table.cont_guardians or table.circle_effects or table.nullifies
     markers = any(table.cont_wide[gift] for gift in _MARKERS)
     spares = int(table.skills_given) & Skill.UNAFFECTED
-    return bool(names or further or markers or spares or Op.GAIN in spoken or not said.isdisjoint(_IN_ORDER))
+    gains = not spoken.isdisjoint((Op.GAIN, Op.COPY_BOUND))
+    return bool(names or further or markers or spares or gains or not said.isdisjoint(_IN_ORDER))
 
 
 def _cost_ops(table: np.record, abilities: Iterable[int]) -> Iterator[int]:
