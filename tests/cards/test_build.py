@@ -21,6 +21,7 @@ from vgsim.vanguard.terms import (
     GiftType,
     Kind,
     Mulligan,
+    Place,
     Skill,
     Trigger,
     Zone,
@@ -283,6 +284,11 @@ def test_selectors_of_a_whole_place() -> None:
     whole = table.selector[table.selector[:, 5] != 0]
     assert {int(zone) for zone in whole[:, 5]} >= {Zone.HAND, Zone.SOUL, Zone.DAMAGE, Zone.CIRCLE}
     assert not whole[:, [2, 4]].any()  # neither rows nor filters
+    gauge = load_deck("v_gauge_gigarex")
+    table = build_table(gauge, gauge, RULES)
+    damage = table.selector[table.selector[:, 1] == Place.DAMAGE_UP | Place.DAMAGE_DOWN]
+    assert len(damage)
+    assert not damage[:, 5].any()  # of damage only what is face up is counted so
 
 
 @pytest.mark.parametrize(("name", "expected"), [("v_td01_aichi_sendou", 0), ("v_td11_altmile", 1)])

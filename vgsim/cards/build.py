@@ -478,10 +478,10 @@ _BATTLE_FLAGS: Final = (
 _VALUES: Final = (Op.MODIFY, Op.SET, Op.SET_ORIGINAL)
 
 
-_WHOLE: Final = {
-    Place.G: Zone.GUARDIAN, Place.HAND: Zone.HAND, Place.DECK: Zone.DECK, Place.SOUL: Zone.SOUL, Place.DROP: Zone.DROP,
-    Place.BIND: Zone.BIND, Place.HEART: Zone.HEART, Place.GAUGE: Zone.GAUGE, Place.DAMAGE_UP: Zone.DAMAGE,
-    Place.R: Zone.CIRCLE,
+_PARTED: Final = (Zone.DAMAGE, Zone.G_ZONE)  # what lies there face up is another place than what lies face down
+#: places that are the whole of a zone, and the parts of damage and circles that selectors count most
+_WHOLE: Final = {place: zone for place, zone in _READS if zone not in _PARTED} | {
+    Place.DAMAGE_UP: Zone.DAMAGE, Place.R: Zone.CIRCLE,
 }  # fmt: skip
 
 
@@ -491,7 +491,7 @@ def _fill_wholes(table: np.record) -> None:
     for row in np.flatnonzero(table.selector[:, 1]):
         who, places, rows, _, filters, _ = table.selector[row].tolist()
         if who != Owner.ANY and rows == 0 and filters == 0 and places in _WHOLE:
-            table.selector[row, 5] = _WHOLE[Place(places)]
+            table.selector[row, 5] = _WHOLE[places]
 
 
 def _fill_cont_reads(table: np.record, abilities: Iterable[int]) -> None:

@@ -110,7 +110,8 @@ TABLE = np.dtype(
             ("effect", "i4", ABILITY_ROWS),  # first op of the effect
             ("worth", "i4", ABILITY_ROWS),  # a bot's hint in power points; 0 = work it out
             ("op", "i4", (OP_ROWS, 7)),  # Op, a..f
-            ("selector", "i4", (SELECTOR_ROWS, 6)),  # Owner, Place bits, Row bits, first filter, filters, see `_wholes`
+            # Owner, Place bits, Row bits, first filter, filters, the Zone if it means a player's whole place (else 0)
+            ("selector", "i4", (SELECTOR_ROWS, 6)),
             # 0: what is printed on a card row rules out that the selector means it
             ("may_mean", "i1", (SELECTOR_ROWS, CARD_ROWS)),
             ("filter", "i4", (FILTER_ROWS, 4)),  # FilterKind, Compare, expression, trait

@@ -57,6 +57,7 @@ def leave_lock(g, p, u):
 
 @leaf
 def leave_circle(g, p, u):
+    """Its battle statuses go, and what was noted about the circle."""
     c = int(g.place[u])
     g.stale |= depend_on(g, p, c, u)
     if g.circle[p, c] == u:
@@ -72,6 +73,7 @@ def leave_circle(g, p, u):
 
 @leaf
 def leave_guardians(g, p, u):
+    """It guards nobody any more."""
     g.guarding[u] = 0
     zones.take(g, p, Zone.GUARDIAN, u)
     if g.row_n[p, Zone.GAUGE]:
@@ -80,6 +82,7 @@ def leave_guardians(g, p, u):
 
 @leaf
 def leave_row(g, p, u, zone):
+    """A row closes up; with an empty deck a loss may be due."""
     if zone == Zone.HAND:
         zones.take_anywhere(g, p, zone, u)
         return
