@@ -127,3 +127,14 @@ def test_no_rule_of_a_kernel_can_raise(game, deck):
     codes = [path.read_bytes() for path in cache_folder(game).glob("*.o")]
     assert codes
     assert [error for code in codes for error in re.findall(rb"[A-Z][a-z]+Error", code)] == []
+
+
+@pytest.mark.parametrize(("version", "known"), [(20, True), (22, True), (19, False), (23, False)])
+def test_llvm_is_told_only_options_that_its_version_has(monkeypatch, version, known):
+    from vgsim.core import compiling  # here: whoever imports it imports numba
+
+    told = []
+    monkeypatch.setattr(compiling.llvm, "llvm_version_info", (version, 1, 0))
+    monkeypatch.setattr(compiling.llvm, "set_option", lambda name, option: told.append(option))
+    compiling._set_options()
+    assert told == (list(compiling.OPTIONS) if known else [])

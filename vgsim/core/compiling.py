@@ -24,6 +24,10 @@ from numba.np import arrayobj
 
 from vgsim.core.native import SYMBOL, machine
 
+# What LLVM can be told only for the whole process: lay blocks out by how often one follows another, fold a test into the
+# one before it where both lead to the same place. Games are 3 to 4 % faster.
+OPTIONS = ("-enable-ext-tsp-block-placement", "-bonus-inst-threshold=2")
+HAVE_OPTIONS = range(20, 23)  # versions of LLVM: one that does not know an option ends the process
 RULE = "vgsim_rule_"  # numba names a library after the function; the prefix keeps other packages' functions apart
 _lock = threading.Lock()
 _compiling: list["Linked"] = []  # what is being compiled; empty for everybody else's functions
@@ -57,6 +61,7 @@ def compile_entry(
         Writes into the module's text what the optimiser should know, or what should be counted (`branches.py`).
     """
     with _lock, _patient_collector(), _without_repetition():
+        _set_options()
         dispatchers = {rule: INSTRUCTIONS.get(how) or _rule(rule, how) for rule, how in rules.items()}
         entry = _njit(_copy(function, function.__qualname__))
         _set_flags(entry, False)
@@ -103,6 +108,13 @@ def _without_repetition() -> Iterator[None]:
         yield
     finally:
         library._optimize_functions, record.__repr__ = optimise, spell
+
+
+def _set_options() -> None:
+    """Set LLVM's options where its version is one that has them."""
+    if llvm.llvm_version_info[0] in HAVE_OPTIONS:
+        for option in OPTIONS:
+            llvm.set_option("vgsim", option)
 
 
 def _njit(function: Callable[..., Any]) -> Any:
