@@ -13,7 +13,7 @@ from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, note_unit, shuffle_new_deck
-from vgsim.vanguard.power import refresh_continuous
+from vgsim.vanguard.power import clear_continuous, refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
@@ -36,90 +36,70 @@ from vgsim.vanguard.triggers import run_trigger
 @rule
 def clear(g):
     """An empty record; the log stays, and whether luck is asked for."""
-    g.result = 0
-    g.reason = 0
-    g.ordinal[:] = 0
-    g.turn = 0
-    g.own_turn[:] = 0
-    g.check = 0
-    g.due = 0
-    g.decisions = 0
-    g.row_n[:] = 0
-    g.circle[:] = 0
-    g.standing[:] = 0
-    g.sources[:] = 0
-    g.wide[:] = 0
+    clear_lists(g)
+    clear_numbers(g)
+    clear_rows(g)
     g.circles[:] = 6
-    g.also_vc[:] = 0
-    g.was_vc[:] = 0
-    g.plane[:] = 0
-    g.lasting[:] = 0
-    g.x_attacks = 0
-    g.x_depth = 0
-    g.battle_phase = 0
-    g.extra_turns[:] = 0
-    g.extra_no_ride[:] = 0
-    g.no_ride = 0
-    g.lastings = 0
-    g.lock[:] = 0
-    g.locks = 0
-    g.generation[:] = 0
-    g.rested[:] = 0
-    g.face_down[:] = 0
-    g.known[:] = 0
-    g.used[:] = 0
-    g.bonus[:] = 0
-    g.granted[:] = 0
-    g.mods = 0
-    g.modified[:] = 0
-    g.ending[:] = 0
-    g.gains = 0
-    g.forbids = 0
-    if g.names_used:
-        g.name_used[:] = 0
-    g.names_used = 0
-    g.ordered[:] = 0
-    g.cont[:] = 0
-    g.cont_critical[:] = 0
-    g.cont_on[:] = 0
-    g.touches = 0
-    g.cont_flags[:] = 0
-    g.cont_name[:] = 0
-    g.zone[:] = 0
-    g.place[:] = 0
-    clear_play(g)
+    g.stale = 1
 
 
 @rule
-def clear_play(g):
-    """What belongs to battles, procedures and counts."""
-    g.stale = 1
-    g.free_stride[:] = 0
-    g.new_vanguard[:] = 0
-    g.untriggered[:] = 0
-    g.gift[:] = 0
-    g.gifts_due[:] = 0
-    g.marker[:] = 0
-    g.marked[:] = 0
-    g.standbys = 0
+def clear_lists(g):
+    """What only the cards in a list have, or only some games use."""
+    clear_continuous(g)
+    clear_modifiers(g)
+    if g.names_used:
+        g.name_used[:] = 0
     if g.delays:
         g.delay[:] = 0
-    g.delays = 0
-    g.damage_pending = 0
-    g.pending_damage[:] = 0
-    g.omega[:] = 0
-    g.deletes = 0
-    g.keep_deleted[:] = 0
-    g.reverse[:] = 0
-    g.reversals = 0
-    g.battle = 0
-    g.attackers = 0
+
+
+@rule
+def clear_modifiers(g):
+    """Only the cards in the list have any."""
+    for i in range(g.mods):
+        u = g.mod[i, 0]
+        for stat in range(g.bonus.shape[1]):
+            g.bonus[u, stat] = 0
+        g.granted[u] = 0
+        g.modified[u] = 0
+
+
+@leaf
+def clear_numbers(g):
+    """In the order of the record, as what follows: so it is one piece."""
+    g.result = 0
+    g.prompt = 0
+    g.depth = 0
+    g.check = 0
+    g.due = 0
+    g.standbys = 0
+    g.turn = 0
+    g.decisions = 0
     g.attacker = 0
-    g.attack_unit = 0
     g.booster = 0
-    g.boost_unit = 0
+    g.attack_unit = 0
     g.targets = 0
     g.attacked_vanguard = 0
+    g.battle = 0
+    g.mods = 0
+    g.gains = 0
+    g.delays = 0
+    g.reason = 0
+    g.battle_phase = 0
+    g.no_ride = 0
+    g.lastings = 0
+    g.x_attacks = 0
+    g.x_depth = 0
+    g.locks = 0
+    g.names_used = 0
+    g.forbids = 0
+    g.touches = 0
+    g.deletes = 0
+    g.reversals = 0
+    g.damage_pending = 0
+    g.attackers = 0
+    g.boost_unit = 0
     g.plan_attacker = 0
     g.plan_target = 0
     g.plan_gain = 0
@@ -128,23 +108,65 @@ def clear_play(g):
     g.plan_at = 0
     g.plan_guard = 0
     g.plan_guard_at = 0
-    g.guarding[:] = 0
-    g.depth = 0
+    g.check_logs = 0
+
+
+@leaf
+def clear_rows(g):
+    """What there is of each player, frame or card, and the counts for the result row."""
+    g.ordinal[:] = 0
+    g.own_turn[:] = 0
+    g.free_stride[:] = 0
+    g.new_vanguard[:] = 0
+    g.also_vc[:] = 0
+    g.was_vc[:] = 0
+    g.plane[:] = 0
+    g.extra_turns[:] = 0
+    g.extra_no_ride[:] = 0
+    g.ordered[:] = 0
+    g.keep_deleted[:] = 0
+    g.standing[:] = 0
+    g.untriggered[:] = 0
+    g.gift[:] = 0
+    g.gifts_due[:] = 0
+    g.marked[:] = 0
+    g.guards[:] = 0
+    g.luck[:] = 0
+    g.reverse[:] = 0
+    g.ending[:] = 0
+    g.lasting[:] = 0
     g.picks[:] = 0
     g.spends[:] = 0
     g.lookeds[:] = 0
     g.f_step[:] = 0
     g.f_most[:] = 0
     g.f_least[:] = 0
-    g.prompt = 0
+    g.row_n[:] = 0
+    g.circle[:] = 0
+    g.lock[:] = 0
+    g.pending_damage[:] = 0
+    g.marker[:] = 0
+    g.mechanic[:] = 0
+    g.generation[:] = 0
+    g.used[:] = 0
+    g.guarding[:] = 0
+    g.sources[:] = 0
+    g.wide[:] = 0
+    g.zone[:] = 0
+    g.place[:] = 0
+    g.rested[:] = 0
+    g.face_down[:] = 0
+    g.known[:] = 0
+    g.omega[:] = 0
     g.checks[:] = 0
-    g.luck[:] = 0
-    g.check_logs = 0
     g.heals[:] = 0
-    g.guards[:] = 0
     g.ride_turn[:] = 0
     g.damage_at[:] = 0
-    g.mechanic[:] = 0
+
+
+@rule
+def forget_seen(g):
+    """How often abilities were used is counted from here on."""
     g.seen[:] = 0
 
 
@@ -243,7 +265,7 @@ def opening_points(g, t):
 
 @rule
 def turn_points(g, t):
-    """6.1 to 6.5: stand, draw, G assist, ride and stride."""
+    """6.1 to 6.4: stand, draw and G assist, and the question of the ride."""
     if at(g, Stage.STAND_1):
         turn.begin_turn(g, t)
     if at(g, Stage.STAND_3):
@@ -264,6 +286,11 @@ def turn_points(g, t):
         turn.ride_step(g, t)
     if at(g, Stage.RIDE_3):
         turn.ask_ride(g, t)
+
+
+@rule
+def ride_points(g, t):
+    """6.4 and 6.5: the ride and the stride."""
     if at(g, Stage.RIDE_3_CIRCLE):
         turn.normal_ride(g, t)
     if at(g, Stage.STRIDE_1):
@@ -288,8 +315,8 @@ def main_points(g, t):
 
 
 @rule
-def attack_points(g, t):
-    """6.7: start step and attack step."""
+def attacker_points(g, t):
+    """6.7: start step, and the attack step as far as the question of the target."""
     if at(g, Stage.START_1):
         battle.start_step(g, t)
     if at(g, Stage.START_3):
@@ -302,6 +329,11 @@ def attack_points(g, t):
         battle.rest_attacker(g, t)
     if at(g, Stage.ATTACK_8):
         battle.ask_target(g, t)
+
+
+@rule
+def attack_points(g, t):
+    """6.7: the attack step from there on."""
     if at(g, Stage.ATTACK_9):
         battle.fix_target(g, t)
     if at(g, Stage.ATTACK_13):
@@ -374,12 +406,15 @@ def end_points(g, t):
 
 @leaf
 def points(g, t):
-    """The points of one step. Halved and halved again: the battle is where most games spend their time."""
+    """The points of one step. Halved and halved again: the battle is where most games spend their time. (After each
+    question the procedure is taken up in the middle: then the points before it need not be asked about.)"""
     stage = int(g.point)
     if stage >= Stage.START_1:
         battle_points(g, t, stage)
     elif stage >= Stage.MAIN_1:
         main_points(g, t)
+    elif stage >= Stage.RIDE_3_CIRCLE:
+        ride_points(g, t)
     elif stage >= Stage.STAND_1:
         turn_points(g, t)
     else:
@@ -389,7 +424,9 @@ def points(g, t):
 @leaf
 def battle_points(g, t, stage):
     """6.7 and 6.8."""
-    if stage < Stage.GUARD_1:
+    if stage < Stage.ATTACK_9:
+        attacker_points(g, t)
+    elif stage < Stage.GUARD_1:
         attack_points(g, t)
     elif stage < Stage.DRIVE_1:
         guard_points(g, t)

@@ -13,7 +13,7 @@ from vgsim.core.jit import entry, leaf, rule
 from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
 from vgsim.vanguard.bots import decide
-from vgsim.vanguard.game import advance, answer, legal, new_game
+from vgsim.vanguard.game import advance, answer, forget_seen, legal, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.prompts import give
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
@@ -31,7 +31,7 @@ def let_play(g, t, bots, last, only_ask):
     answer is told instead of given. (The one place that calls either, so that both lie in this loop.)"""
     while True:
         advance(g, t)
-        if (g.result != 0) | (g.decisions >= last):
+        if g.result or g.decisions >= last:
             return 0
         x = decide(g, t, bots[g.asked])
         if only_ask:
@@ -102,7 +102,7 @@ def tally_player(g, tally, p, clan_mechanics_used):
 
 @rule
 def add_to_tally(g, tally, abilities, row):
-    """This game's share of the sums; its row is written."""
+    """This game's share of the sums; its row is written. (How often abilities were used is then counted anew.)"""
     tally.games += 1
     tally.result[g.first, g.result] += 1
     tally.reason[g.reason] += 1
@@ -116,6 +116,7 @@ def add_to_tally(g, tally, abilities, row):
     for ability in range(1, abilities):
         for k in range(4):
             tally.ability[ability, k] += g.seen[ability, k]
+            g.seen[ability, k] = 0
 
 
 @rule
@@ -131,6 +132,7 @@ def ability_rows(t):
 def play(g, t, bots, out, tally, order):
     """One whole game for each row of `out`."""
     abilities = ability_rows(t)
+    forget_seen(g)
     for i in range(out.shape[0]):
         new_game(g, t, order[SEED], order[NUMBER] + i)
         let_play(g, t, bots, TO_THE_END, False)
@@ -163,6 +165,7 @@ def kernel(g, t, bots, out, tally, order):
     if command == Command.PLAY:
         play(g, t, bots, out, tally, order)
     elif command == Command.NEW:
+        forget_seen(g)
         new_game(g, t, seed, number)
     elif command == Command.ADVANCE:
         let_play(g, t, bots, 0, False)
