@@ -15,7 +15,9 @@ from vgsim.vanguard.clans.extra_attack import (
 )
 from vgsim.vanguard.costs import put_card
 from vgsim.vanguard.events import (
+    begin_check,
     begins,
+    check_timing,
     count,
     delayed_triggers,
     emit,
@@ -42,7 +44,7 @@ from vgsim.vanguard.power import (
     has,
     skills,
 )
-from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if
+from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if, offer_next
 from vgsim.vanguard.selectors import conditions_hold, fits, same_column
 from vgsim.vanguard.terms import (
     CIRCLES,
@@ -128,8 +130,10 @@ def attackers(g, t, p):
 @leaf
 def offer_able(g, p, able, first, end):
     """The units of `able` circles, without branches."""
+    n = g.choices + 0
     for c in range(first, end):
-        offer_if(g, g.circle[p, c], (able >> c) & 1)
+        n = offer_next(g, n, g.circle[p, c], (able >> c) & 1)
+    g.choices = n
 
 
 @rule
@@ -261,8 +265,10 @@ def ask_target(g, t):
 @leaf
 def offer_units(g, d, first, end):
     """The units on some circles, without branches."""
+    n = g.choices + 0
     for c in range(first, end):
-        offer_if(g, g.circle[d, c], g.circle[d, c] != 0)
+        n = offer_next(g, n, g.circle[d, c], g.circle[d, c] != 0)
+    g.choices = n
 
 
 @rule
@@ -374,7 +380,11 @@ def attack_declared(g, t):
         fire(g, t, Event.BOOSTS, g.booster, g.attacker)
     for i in range(g.targets):
         fire(g, t, Event.IS_ATTACKED, g.target[i], g.attacker)
-    go_after_check(g, Stage.ATTACK_17_AGAIN)
+    if g.standbys | g.due:
+        go(g, Stage.ATTACK_17_AGAIN)
+        begin_check(g)
+    else:
+        go(g, Stage.GUARD_1)  # where the first has nothing to do, no more has the second
 
 
 @rule
@@ -446,6 +456,7 @@ def goes_where(g, t, p, x):
 def checked_to_hand(g, t):
     """R-BATTLE-DRIVE-7, 8; R-ASTRAL-7: what a unit on an Astral Plane checks goes to the soul, before any card may
     say that it goes elsewhere than to the hand."""
+    go(g, Stage.DRIVE_2)
     if g.zone[g.checked] == Zone.TRIGGER:
         if g.attacker and on_plane(g, g.attacker):
             move(g, t, g.checked, Zone.SOUL)
@@ -453,7 +464,7 @@ def checked_to_hand(g, t):
             put_card(g, t, g.checked, goes_where(g, t, g.player, g.checked))
         else:
             move_checked(g, t, g.checked, Zone.HAND)
-    go_after_check(g, Stage.DRIVE_2)
+    check_timing(g)
 
 
 # -- damage step ----------------------------------------------------------------------------------
@@ -467,6 +478,7 @@ def damage_step(g, t):
 @rule
 def compare_powers(g, t):
     """R-BATTLE-DAMAGE-2 to 4, R-ORIG-11, G-GUARD-4: judged per target; no comparison if either has left."""
+    go(g, Stage.DAMAGE_5)
     for i in range(g.targets):
         u = g.target[i]
         g.hit[i] = 0
@@ -474,17 +486,18 @@ def compare_powers(g, t):
             strength, resistance = combined_power(g, t, g.attacker, g.booster), guarded_power(g, t, u)
             g.hit[i] = strength >= resistance
             emit(g, Event.POWER, g.player, strength, resistance, g.hit[i])
-    go_after_check(g, Stage.DAMAGE_5)
+    check_timing(g)
 
 
 @rule
 def deal_battle_damage(g, t):
     """R-BATTLE-DAMAGE-5 to 7."""
+    go(g, Stage.DAMAGE_8)
     for i in range(g.targets):
         u = g.target[i]
         if g.hit[i] and u and on_vc(g, u) and g.attacker:
             deal_damage(g, owner(u), g.place[u], critical(g, t, g.attacker))
-    go_after_check(g, Stage.DAMAGE_8)
+    check_timing(g)
 
 
 @rule
@@ -514,9 +527,10 @@ def fire_without_hit(g, t):
 @rule
 def hits_and_misses(g, t):
     """R-BATTLE-DAMAGE-8 to 12: only now do 'hits' and 'does not hit' trigger."""
+    go(g, Stage.DAMAGE_13)
     if not is_silent(g, t, OF_HITS):
         fire_hits_and_misses(g, t)
-    go_after_check(g, Stage.DAMAGE_13)
+    check_timing(g)
 
 
 @rule
@@ -541,8 +555,15 @@ def fire_hits_and_misses(g, t):
             fire(g, t, Event.MISSES, g.attack_unit, 0)
 
 
-@rule
+@leaf
 def retire_guardians(g, t, d):
+    """Those that are left of them."""
+    if g.row_n[d, Zone.GUARDIAN]:
+        drop_guardians(g, t, d)
+
+
+@rule
+def drop_guardians(g, t, d):
     while g.row_n[d, Zone.GUARDIAN]:
         move(g, t, g.row[d, Zone.GUARDIAN, 0], Zone.DROP)
 
@@ -550,6 +571,7 @@ def retire_guardians(g, t, d):
 @rule
 def retire_after_battle(g, t):
     """R-BATTLE-DAMAGE-13, 14: G guardians, other guardians, then the rear-guards that were hit."""
+    go(g, Stage.CLOSE_1)
     if t.g_zone:
         retire_g_guardians(g, t, 1 - g.player)
     retire_guardians(g, t, 1 - g.player)
@@ -557,7 +579,7 @@ def retire_after_battle(g, t):
         u = g.target[i]
         if g.hit[i] and u and not on_vc(g, u):
             retire(g, t, u)
-    go_after_check(g, Stage.CLOSE_1)
+    check_timing(g)
 
 
 # -- close step -----------------------------------------------------------------------------------

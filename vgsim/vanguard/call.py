@@ -4,7 +4,7 @@ from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
 from vgsim.vanguard.clans.lock import is_unlocked
-from vgsim.vanguard.events import count, emit, fire, stand_by
+from vgsim.vanguard.events import count, emit, fire, fire_placed, stand_by
 from vgsim.vanguard.grants import is_forbidden
 from vgsim.vanguard.moves import create_pseudo_card, move, put_on_circle, put_on_guardian_circle, retire
 from vgsim.vanguard.objects import is_vc, owner
@@ -66,9 +66,7 @@ def land(g, t, u, c, from_hand):
         g.due = 1  # it may not belong there
     count(g, p, Mechanic.CALL)
     emit(g, Event.PLACED, p, u, c, old)
-    fire(g, t, Event.PLACED, u, old)
-    if from_hand:
-        fire(g, t, Event.PLACED_FROM_HAND, u, old)
+    fire_placed(g, t, u, old, from_hand)
     return old
 
 
@@ -152,8 +150,7 @@ def call_to_guardian_circle(g, t, u):
     count(g, p, Mechanic.GUARD)
     g.guards[p] += 1
     emit(g, Event.GUARDED, p, u, 0, 0)
-    fire(g, t, Event.PLACED, u, 0)
-    fire(g, t, Event.PLACED_FROM_HAND, u, 0)
+    fire_placed(g, t, u, 0, True)
 
 
 @seldom

@@ -41,6 +41,7 @@ MOVES = (  # the card moves right after the event, or becomes another object whe
     Event.DISCARDED_FOR_G_GUARDIAN,
     Event.LOCKED,
 )
+OF_PLACING = sum(1 << int(event) for event in (Event.PLACED, Event.PLACED_FROM_HAND))
 MOVING = sum(1 << int(event) for event in MOVES)
 FALLING = sum(1 << int(event) for event in MOVES[1:])  # into the drop zone
 # the AbilityZone bit of each zone; that of a rear-guard for a circle
@@ -263,6 +264,21 @@ def fire(g, t, event, u, subject):
     if ((t.heard >> event) & 1) | g.gains:
         if (((t.listens[g.card[u]] | t.watched) >> event) & 1) | g.gains:
             fire_all(g, t, event, u, subject)
+
+
+@leaf
+def may_hear(g, t, events, u):
+    """May one of these events (bits) about card `u` be heard?"""
+    return (((t.listens[g.card[u]] | t.watched) & events) | g.gains) != 0
+
+
+@leaf
+def fire_placed(g, t, u, old, from_hand):
+    """A unit was placed; `old` was there before."""
+    if may_hear(g, t, OF_PLACING, u):
+        fire(g, t, Event.PLACED, u, old)
+        if from_hand:
+            fire(g, t, Event.PLACED_FROM_HAND, u, old)
 
 
 @leaf

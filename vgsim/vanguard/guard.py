@@ -11,7 +11,7 @@ from vgsim.vanguard.g_guardian import call_g_guardian, g_guardian_ability, may_a
 from vgsim.vanguard.grants import guardians_at_once
 from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.power import front_row, skills, up_to_date
-from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if
+from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if, offer_next
 from vgsim.vanguard.selectors import is_attacked
 from vgsim.vanguard.terms import DONE, PASS, Circle, Event, Kind, Prompt, Skill, Stage, Zone
 
@@ -70,8 +70,10 @@ def offer_hand(g, t, d):
 
 @leaf
 def offer_interceptors_of(g, t, d, first, end):
+    n = g.choices + 0
     for c in range(first, end):
-        offer_if(g, g.circle[d, c], may_intercept(g, t, d, c))
+        n = offer_next(g, n, g.circle[d, c], may_intercept(g, t, d, c))
+    g.choices = n
 
 
 @rule
@@ -177,10 +179,11 @@ def list_rest_of_hand(g, d):
     cannot be foretold.)"""
     clear_choices(g)
     offer(g, DONE)
-    n = g.row_n[d, Zone.HAND] + 0
+    n, k = g.row_n[d, Zone.HAND] + 0, g.choices + 0
     for i in range(max(n, 8)):
         u = g.row[d, Zone.HAND, i]
-        offer_if(g, u, (i < n) & (not is_taken(g, u)))
+        k = offer_next(g, k, u, (i < n) & (not is_taken(g, u)))
+    g.choices = k
 
 
 @rule

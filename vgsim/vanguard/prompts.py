@@ -31,6 +31,13 @@ def offer_if(g, value, legal):
 
 
 @leaf
+def offer_next(g, n, value, legal):
+    """The same after `n` answers, for a loop that counts them itself (`choices` follows); how many there are then."""
+    g.choice[n & (CHOICES - 1)] = value
+    return n + legal
+
+
+@leaf
 def put(g, player, prompt):
     """The question; the game waits for its answer."""
     g.prompt = prompt

@@ -2,7 +2,7 @@
 
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.clans.circles import remember_circles, renew_circles
-from vgsim.vanguard.events import count, emit, fire, owner
+from vgsim.vanguard.events import count, emit, fire, fire_placed, owner
 from vgsim.vanguard.moves import put_on_circle
 from vgsim.vanguard.results import GRADES
 from vgsim.vanguard.stride import note_new_vanguard, step_down
@@ -48,9 +48,7 @@ def ride(g, t, u, c):
     if old:
         fire(g, t, Event.RIDDEN_OVER, old, u)
     fire(g, t, Event.RIDES, u, old)
-    fire(g, t, Event.PLACED, u, old)
-    if from_hand:
-        fire(g, t, Event.PLACED_FROM_HAND, u, old)
+    fire_placed(g, t, u, old, from_hand)
     if old:
         step_down(g, t, p, old)
     renew_circles(g, t)

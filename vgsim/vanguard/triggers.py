@@ -17,7 +17,7 @@ from vgsim.vanguard.moves import draw, move, move_top, stand
 from vgsim.vanguard.objects import is_deleted, on_vc, owner, same_clan
 from vgsim.vanguard.power import SKILL_KIND, add_modifier, front_row, until_code, up_to_date
 from vgsim.vanguard.procedures import goes_on, next_step, pop, push
-from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_if
+from vgsim.vanguard.prompts import ask, clear_choices, offer, offer_next
 from vgsim.vanguard.selectors import conditions_hold, find
 from vgsim.vanguard.terms import (
     Check,
@@ -81,9 +81,10 @@ def check_card(g, t, p, check):
 @rule
 def ask_own_unit(g, p, prompt):
     """R-TRIG-1a: one of the player's own units, chosen each time."""
-    clear_choices(g)
+    n = 0
     for c in range(g.circles[p]):
-        offer_if(g, g.circle[p, c], g.circle[p, c] != 0)
+        n = offer_next(g, n, g.circle[p, c], g.circle[p, c] != 0)
+    g.choices = n
     ask(g, p, prompt)
 
 

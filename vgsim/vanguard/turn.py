@@ -5,6 +5,7 @@ A stage is one numbered point; where it asks, the next stage reads the answer.
 
 from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
+from vgsim.core.zones import padded
 from vgsim.vanguard.abilities import (
     act_is_legal,
     begin_act,
@@ -24,12 +25,23 @@ from vgsim.vanguard.clans.lock import is_unlocked, unlock_all
 from vgsim.vanguard.clans.melody import shared_act
 from vgsim.vanguard.clans.trigger_reversal import end_reversals
 from vgsim.vanguard.costs import payable
-from vgsim.vanguard.events import begin_check, begins, count, emit, give_up, go, go_after_check, is_silent, valid_in
+from vgsim.vanguard.events import (
+    begin_check,
+    begins,
+    check_timing,
+    count,
+    emit,
+    give_up,
+    go,
+    go_after_check,
+    is_silent,
+    valid_in,
+)
 from vgsim.vanguard.grants import renew_gains
 from vgsim.vanguard.moves import draw, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_deleted, is_order, is_vc, on_plane, owner
 from vgsim.vanguard.power import end_durations, has, up_to_date
-from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if
+from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if, offer_next
 from vgsim.vanguard.results import TURNS
 from vgsim.vanguard.ride import may_normal_ride, ride
 from vgsim.vanguard.selectors import conditions_hold, grade_on, vanguard_grade
@@ -68,12 +80,14 @@ def ask_mulligan(g, p):
     """G-SETUP-4: any cards of the hand, one at a time, then DONE. Frame 0 keeps the picks."""
     clear_choices(g)
     offer(g, DONE)
+    n = g.choices + 0
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
         chosen = 0
         for k in range(g.picks[0]):
             chosen |= g.pick[0, k] == u
-        offer_if(g, u, chosen == 0)
+        n = offer_next(g, n, u, chosen == 0)
+    g.choices = n
     ask(g, p, Prompt.MULLIGAN)
 
 
@@ -147,12 +161,13 @@ def begin_turn(g, t):
 @rule
 def stand_all(g, t):
     """R-STAND-3, 4, R-ORIG-1."""
+    go(g, Stage.DRAW_1)
     if is_silent(g, t, STANDING_UP):
         stand_in_silence(g, g.player)
     else:
         for c in range(g.circles[g.player]):
             stand(g, t, g.circle[g.player, c])
-    go_after_check(g, Stage.DRAW_1)
+    check_timing(g)
 
 
 @leaf
@@ -178,8 +193,9 @@ def draw_step(g, t):
 @rule
 def draw_for_turn(g, t):
     """R-DRAW-3, 4, R-ORIG-1; G-SETUP-6: on the first turn too."""
+    go(g, Stage.G_ASSIST_1)
     draw(g, t, g.player, 1)
-    go_after_check(g, Stage.G_ASSIST_1)
+    check_timing(g)
 
 
 # -- ride phase -----------------------------------------------------------------------------------
@@ -230,20 +246,19 @@ def ask_ride_card(g, t, p):
     clear_choices(g)
     offer(g, PASS)
     if may_ride(g, p):
-        for i in range(0, max(g.row_n[p, Zone.HAND], 8), 4):
-            offer_ride(g, t, p, grade, i)
-            offer_ride(g, t, p, grade, i + 1)
-            offer_ride(g, t, p, grade, i + 2)
-            offer_ride(g, t, p, grade, i + 3)
+        offer_rides(g, t, p, grade)
     ask(g, p, Prompt.RIDE)
 
 
 @leaf
-def offer_ride(g, t, p, grade, i):
-    """The card at place `i` of the hand. (Four at a time and eight in any case, whatever lies beyond: how many cards a
-    hand has cannot be foretold.)"""
-    u = g.row[p, Zone.HAND, i]
-    offer_if(g, u, (i < g.row_n[p, Zone.HAND]) & may_normal_ride(g, t, u, grade))
+def offer_rides(g, t, p, grade):
+    """The cards of the hand that may be ridden. (Eight places in any case, whatever lies beyond: how many cards a hand
+    has cannot be foretold.)"""
+    held, n = g.row_n[p, Zone.HAND] + 0, g.choices + 0
+    for i in range(padded(held)):
+        u = g.row[p, Zone.HAND, i]
+        n = offer_next(g, n, u, (i < held) & may_normal_ride(g, t, u, grade))
+    g.choices = n
 
 
 @rule
@@ -579,8 +594,9 @@ def main_action(g, t):
 @rule
 def normal_call(g, t):
     """R-CALL-2 to 9: the revealed card is called to the chosen circle."""
+    go(g, Stage.MAIN_2)
     call(g, t, g.f_subject[0], g.answer - 1)
-    go_after_check(g, Stage.MAIN_2)
+    check_timing(g)
 
 
 # -- end phase ------------------------------------------------------------------------------------
