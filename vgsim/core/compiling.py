@@ -24,8 +24,8 @@ from numba.np import arrayobj
 
 from vgsim.core.native import SYMBOL, machine
 
-# What LLVM can be told only for the whole process: lay blocks out by how often one follows another, fold a test into the
-# one before it where both lead to the same place. Games are 3 to 4 % faster.
+# What LLVM can be told only for the whole process: lay blocks out by how often one follows another, fold a test into
+# the one before it where both lead to the same place. Games are 3 to 4 % faster.
 OPTIONS = ("-enable-ext-tsp-block-placement", "-bonus-inst-threshold=2")
 HAVE_OPTIONS = range(20, 23)  # versions of LLVM: one that does not know an option ends the process
 RULE = "vgsim_rule_"  # numba names a library after the function; the prefix keeps other packages' functions apart
