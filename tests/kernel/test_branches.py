@@ -5,8 +5,10 @@ import ctypes
 import llvmlite.binding as llvm
 import pytest
 
+import vgsim as vg
 from vgsim.core import native
-from vgsim.core.branches import COUNTERS, Annotator, Counter, Counts, plain_name, read, write
+from vgsim.core.branches import COUNTERS, FITTING, Annotator, Counter, Counts, plain_name, read, write
+from vgsim.core.jit import BOUNDS_CHECKED, INTERPRETED, cache_folder
 
 # How many of 0 .. n - 1 are odd.
 ODD = """
@@ -65,6 +67,7 @@ def test_counts_reach_the_optimiser_and_change_nothing():
     assert '!"branch_weights", i32 11, i32 2}' in noted  # one more each: no way is impossible
     assert '!"branch_weights", i32 6, i32 6}' in noted
     assert '!"ProfileSummary"' in noted
+    assert f"@{FITTING} = constant [2 x i64] [i64 1, i64 1]" in noted
     assert run(noted, 10)[0] == 5
 
 
@@ -77,7 +80,21 @@ def test_large_counts_fit_a_weight():
 def test_counts_of_another_shape_are_left_out(counts):
     noted = Annotator(counts)(plain(ODD))
     assert "branch_weights" not in noted
+    assert FITTING not in noted or f"@{FITTING} = constant [2 x i64] [i64 0, i64 1]" in noted
     assert run(noted, 10)[0] == 5
+
+
+@pytest.mark.skipif(INTERPRETED or BOUNDS_CHECKED, reason="nothing is compiled, or with more branches")
+@pytest.mark.skipif(llvm.llvm_version_info[0] != 22, reason="counted with the branches that LLVM 22 leaves")
+@pytest.mark.parametrize(("game", "deck"), [("vanguard", "v_td01_aichi_sendou"), ("riftbound", "annie")])
+def test_counts_are_of_the_rules_as_they_are(game, deck):
+    """If they are not: `python benchmarks/branches.py GAME`. With counts that do not fit a kernel grows and is slow."""
+    vg.simulate(deck, deck, games=1, n_jobs=1, progress=False)
+    newest = max(cache_folder(game).glob("*.o"), key=lambda path: path.stat().st_mtime)
+    native.load(newest.read_bytes())
+    fitting, known = native.counters(FITTING, 2)
+    assert known > 500
+    assert fitting >= 0.99 * known
 
 
 def test_a_rule_that_was_never_entered_is_known_to_be_cold():

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 COUNTERS = "vgsim_counters"  # one number for each counter, in the module's order
+FITTING = "vgsim_fitting"  # two numbers in an object file: functions that counts fitted, of how many with counts
 MOST = (1 << 31) - 2  # a weight is an unsigned number of 32 bits
 SHARES = (10_000, 100_000, 200_000, 400_000, 600_000, 800_000, 900_000, 950_000, 990_000, 999_000, 999_900, 999_999)
 _BEGINS = re.compile(r'define .*?@"?([^"(]+)"?\(')
@@ -142,11 +143,13 @@ class Annotator:
         if not self.known:
             return text
         self.next = 1 + max((int(n) for n in re.findall(r"^!(\d+) = ", text, re.MULTILINE)), default=0)
-        lines = text.split("\n")
+        lines, fitting = text.split("\n"), 0
         for function in functions(lines):
             counts = self.known.get(function.name, Counts(0, ((0, 0),) * len(function.branches)))
             if len(counts.branches) == len(function.branches):
                 self._function(lines, function, counts)
+                fitting += function.name in self.known
+        self.notes.append(f"@{FITTING} = constant [2 x i64] [i64 {fitting}, i64 {len(self.known)}]")
         flag = self._note(f'!{{i32 1, !"ProfileSummary", {self._summary()}}}')
         return self._flagged("\n".join(lines), flag) + "\n".join(self.notes) + "\n"
 
