@@ -154,6 +154,7 @@ BAD = {
     "missing cards file": (["good.txt", "good.txt", "--cards", "nowhere.toml"], "nowhere.toml"),
     "corrupt cards file": (["good.txt", "good.txt", "--cards", "broken.toml"], "broken.toml"),
     "binary cards file": (["good.txt", "good.txt", "--cards", "rubbish.toml"], "rubbish.toml"),
+    "unnamed store": (["good.txt", "good.txt", "--store", ""], "an empty name"),
     "one deck": (["good.txt"], "Missing argument"),
     "unknown option": (["good.txt", "good.txt", "--gmaes", 5], "--gmaes"),
 }

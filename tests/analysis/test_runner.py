@@ -167,6 +167,8 @@ BAD = {
     "first": ({"first": "c"}, "alternate, a, b, random"),
     "bot": ({"bots": ("standard", "rsuh")}, "no bot 'rsuh'"),
     "bots": ({"bots": "standard"}, "two are needed"),
+    "no bots": ({"bots": None}, "two are needed"),
+    "no deck": ({"a": None}, "deck None: give a deck file"),
     "format": ({"format": "modern"}, "no format"),
     "cards": ({"cards": ["no_such_cards.toml"]}, "no_such_cards.toml"),
 }
@@ -175,7 +177,7 @@ BAD = {
 @pytest.mark.parametrize(("options", "message"), BAD.values(), ids=BAD)
 def test_bad_input(fake, decks, options, message):
     with pytest.raises(InputError, match=message):
-        vg.simulate(*decks, **({"games": 5} | options))
+        vg.simulate(**({"a": decks[0], "b": decks[1], "games": 5} | options))
 
 
 def test_every_fault_of_both_decks_is_told(fake, decks):

@@ -23,9 +23,16 @@ def format_of(deck: "AnyDeck | str | Path", format: str | None = None) -> str:
     deck : Deck, str or Path
     format : str, optional
         Overrides the deck's own.
+
+    Raises
+    ------
+    InputError
+        No deck, or a file that cannot be read.
     """
     if isinstance(deck, decks.Deck | duel_decks.Deck):
         own = deck.format
+    elif not isinstance(deck, str | Path):
+        raise InputError(f"deck {deck!r}: give a deck file, the name of a shipped deck or a Deck")
     else:
         own = decks.read_list(decks.deck_path(deck)).format
     return own if own == RIFTBOUND else (format or own or decks.DEFAULT_FORMAT).strip().casefold()

@@ -27,6 +27,18 @@ NoAbilities = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Jobs = Annotated[int, typer.Option("--jobs", help="Workers; -1 is every core.")]
 Level = Annotated[float, typer.Option("--level", help="Confidence level of the intervals.")]
+
+
+def _folder(name: str) -> Path:
+    """An empty name, as of a shell variable that is not set, would mean the folder one happens to be in."""
+    if not name:
+        raise typer.BadParameter("an empty name; name a folder, or . for this one")
+    return Path(name)
+
+
 Store = Annotated[
-    Path | None, typer.Option("--store", metavar="FOLDER", help="Keeps games here; what is there is not played again.")
+    Path | None,
+    typer.Option(
+        "--store", metavar="FOLDER", parser=_folder, help="Keeps games here; what is there is not played again."
+    ),
 ]

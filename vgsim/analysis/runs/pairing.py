@@ -195,13 +195,13 @@ def _library(
     cards: "AnyLibrary | Sequence[str | Path]", decks: "Sequence[AnyDeck | str | Path]", format: str | None
 ) -> "AnyLibrary | None":
     """The user's own cards: those given, else those that the decks were made of."""
-    from vgsim.cards.games import AnyLibrary, format_of, joined, load_cards
+    from vgsim.cards.games import AnyDeck, AnyLibrary, format_of, joined, load_cards
 
     if isinstance(cards, AnyLibrary):
         return cards
     if cards:
         return load_cards(format_of(decks[0], format), *([cards] if isinstance(cards, str | Path) else cards))
-    return joined(deck.library for deck in decks if not isinstance(deck, str | Path))
+    return joined(deck.library for deck in decks if isinstance(deck, AnyDeck))
 
 
 def check_whole(name: str, value: object) -> int:
@@ -227,7 +227,7 @@ def _check_decks(a: "AnyDeck", b: "AnyDeck") -> None:
 
 def _find_bots(format: str, bots: "Sequence[Bot]") -> tuple[tuple[str, str], np.ndarray]:
     """The bots' names, and their rows of numbers."""
-    if isinstance(bots, str) or len(bots) != 2:
+    if not isinstance(bots, Sequence) or isinstance(bots, str) or len(bots) != 2:
         raise InputError(f"bots {bots!r}: two are needed, one for each deck")
     rows = ENGINES[format].module("bots").policy_rows(bots)
     a, b = (bot if isinstance(bot, str) else bot.name for bot in bots)
