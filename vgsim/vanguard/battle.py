@@ -73,6 +73,7 @@ OF_ATTACKERS = int(Skill.ATTACKS_FROM_BACK | Skill.CANNOT_ATTACK)
 OF_TARGETS = int(Skill.CANNOT_ATTACK_REARGUARDS | Skill.ATTACKS_BACK_SAME_COLUMN | SEVERAL)
 # what cards may hear of one moment of a battle, as bits
 OF_BOOST = sum(1 << int(event) for event in (Event.ATTACKS_BOOSTED, Event.BOOSTS))
+OF_TARGET = 1 << int(Event.IS_ATTACKED)
 OF_HITS = sum(
     1 << int(event)
     for event in (
@@ -93,6 +94,7 @@ OF_CLOSE = sum(
         Event.END_OF_BATTLE_BOOSTED,
     )
 )
+CLOSING = 1 << int(Event.CLOSE_STEP)
 FRONT_ROW = sum(1 << c for c in range(CIRCLES) if front_row(c))
 
 
@@ -378,8 +380,9 @@ def attack_declared(g, t):
     if is_heard(g, t, OF_BOOST) and g.booster:
         fire(g, t, Event.ATTACKS_BOOSTED, g.attacker, g.booster)
         fire(g, t, Event.BOOSTS, g.booster, g.attacker)
-    for i in range(g.targets):
-        fire(g, t, Event.IS_ATTACKED, g.target[i], g.attacker)
+    if is_heard(g, t, OF_TARGET):
+        for i in range(g.targets):
+            fire(g, t, Event.IS_ATTACKED, g.target[i], g.attacker)
     if g.standbys | g.due:
         go(g, Stage.ATTACK_17_AGAIN)
         begin_check(g)
@@ -599,6 +602,14 @@ def fire_end_of_battle(g, t):
 def close_step(g, t):
     """R-BATTLE-CLOSE-1."""
     emit(g, Event.END_OF_BATTLE, g.player, g.attack_unit, 0, 0)
+    if (g.delays | t.charge) or is_heard(g, t, OF_CLOSE | CLOSING):
+        close_step_triggers(g, t)
+    go_after_check(g, Stage.CLOSE_2)
+
+
+@rule
+def close_step_triggers(g, t):
+    """R-BATTLE-CLOSE-1: what waits for this step, or for the end of the battle."""
     fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP)
     if g.delays:
         delayed_triggers(g, Event.END_OF_BATTLE)
@@ -606,7 +617,6 @@ def close_step(g, t):
         fire_end_of_battle(g, t)
     if t.charge:
         charging_fall(g, t)
-    go_after_check(g, Stage.CLOSE_2)
 
 
 @rule
@@ -620,19 +630,25 @@ def battle_over(g, t):
     g.targets = 0
     g.attacked_vanguard = 0
     battle_changes(g, t)
-    if g.delays and delayed_triggers(g, Event.END_OF_BATTLE):
+    if (g.delays | g.standbys | g.due | (t.watched & CLOSING)) and goes_round(g, t):
         go_after_check(g, Stage.CLOSE_2)
-        return
-    if fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP) or g.standbys or g.due:
-        go_after_check(g, Stage.CLOSE_2)
-        return
-    if (t.watched >> Event.CLOSE_STEP) & 1:
-        forget_close_step(g)
-    if g.x_depth:
+    elif g.x_depth:
         end_process(g)
         battle_changes(g, t)
     else:
         go(g, Stage.START_1)
+
+
+@rule
+def goes_round(g, t):
+    """R-BATTLE-CLOSE-2, 3: is anything still due?"""
+    if g.delays and delayed_triggers(g, Event.END_OF_BATTLE):
+        return True
+    if fire_once(g, t, Event.CLOSE_STEP, SEEN_CLOSE_STEP) or g.standbys or g.due:
+        return True
+    if t.watched & CLOSING:
+        forget_close_step(g)
+    return False
 
 
 @rule

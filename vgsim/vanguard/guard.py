@@ -143,7 +143,7 @@ def guard_action(g, t):
     if g.answer == PASS:
         go(g, Stage.DRIVE_1 if drive_checks(g, t) else Stage.DAMAGE_1)
         return
-    if is_order(t, g.card[g.answer]):
+    if t.orders and is_order(t, g.card[g.answer]):
         go(g, Stage.GUARD_2)
         begin_check(g)  # for what the order will trigger
         play_order(g, t, g.answer, Kind.BLITZ_ORDER)

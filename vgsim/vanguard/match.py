@@ -18,10 +18,11 @@ from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.prompts import give
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
 from vgsim.vanguard.state import allocate
-from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Zone
+from vgsim.vanguard.terms import CLAN_MECHANIC, CONCEDE, LOG, Mechanic, Zone
 from vgsim.vanguard.views import redeal, veil
 
 TO_THE_END = 1 << 30  # decisions
+KNOWN_MECHANICS = len(Mechanic)
 PLAY_ON = Command.OWN  # let the bots play until the log is half full or the game is over
 
 
@@ -54,11 +55,13 @@ def play_on(g, t, bots):
 
 @rule
 def clan_mechanics(g, p):
-    """A bit for each clan mechanic that the player used."""
-    used = 0
-    for k in range(CLAN_MECHANIC, MECHANICS):
-        if g.mechanic[p, k]:
-            used |= 1 << (k - CLAN_MECHANIC)
+    """A bit for each clan mechanic that the player used. Most often there is none."""
+    some, used = 0, 0
+    for k in range(CLAN_MECHANIC, KNOWN_MECHANICS):
+        some |= g.mechanic[p, k]
+    if some:
+        for k in range(CLAN_MECHANIC, KNOWN_MECHANICS):
+            used |= (g.mechanic[p, k] != 0) << (k - CLAN_MECHANIC)
     return used
 
 
