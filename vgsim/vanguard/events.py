@@ -157,6 +157,7 @@ def use_up(g, t, ability, u):
         g.names_used = 1
     else:
         g.used[u] |= 1 << k
+        g.any_used = 1
 
 
 @seldom

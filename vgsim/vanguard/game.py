@@ -92,6 +92,7 @@ def clear_numbers(g):
     g.x_attacks = 0
     g.x_depth = 0
     g.locks = 0
+    g.any_used = 0
     g.names_used = 0
     g.forbids = 0
     g.touches = 0
@@ -190,11 +191,11 @@ def lay_out(g, t, p):
     base = p * PER_PLAYER
     for slot in range(1, PER_PLAYER + 1):
         g.card[base + slot] = t.deck[p, slot]
-    n = 0
     for slot in range(1, t.deck_size[p] + 1):
-        g.row[p, Zone.DECK, n] = base + slot
         g.zone[base + slot] = Zone.DECK
-        n += slot != t.first_vanguard[p]
+    n, vanguard = t.deck_size[p] - 1, t.first_vanguard[p] + 0
+    for i in range(n):
+        g.row[p, Zone.DECK, i] = base + i + 1 + (i + 1 >= vanguard)
     g.row_n[p, Zone.DECK] = n
     if t.g_zone:
         lay_out_g_deck(g, t, p)

@@ -78,6 +78,7 @@ GAME = np.dtype(
             ("x_depth", "i4"),  # 1 while such an attack runs, 2 while one does that interrupted it ...
             # lock, delete, trigger reversal, 1/TURN-PER-NAME, and lists
             ("locks", "i4"),  # locked cards of both players
+            ("any_used", "i4"),  # 1 if `used` may say something
             ("names_used", "i4"),  # 1 if any was
             ("forbids", "i4"),
             ("touches", "i4"),  # cards in `touched`

@@ -151,6 +151,7 @@ def fire_anyone_once(g, t, event, mark):
 def fire_once_for(g, t, event, mark, p):
     """The cards of one player: units, and cards elsewhere whose ability is valid there."""
     first = p * PER_PLAYER + 1
+    g.any_used = 1
     for u in range(first, first + PER_PLAYER):
         if g.card[u] and g.zone[u] != Zone.NOWHERE and not g.used[u] & mark:
             g.used[u] |= mark

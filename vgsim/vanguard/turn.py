@@ -547,10 +547,10 @@ def ask_circle(g, t, p, u):
     """R-CALL-4, R-LOCK-5: one of the player's rear-guard circles; most often they are all alike."""
     grade = vanguard_grade(g, t, p)
     alike = (g.also_vc[p] | g.locks | g.plane[p]) == 0 and t.grade[g.card[u]] <= grade
-    clear_choices(g)
+    n = 0
     for c in range(1, g.circles[p]):
-        if alike or may_be_called_to(g, t, u, c, grade):
-            offer(g, c + 1)
+        n = offer_next(g, n, c + 1, alike or may_be_called_to(g, t, u, c, grade))
+    g.choices = n
     ask(g, p, Prompt.CIRCLE)
 
 
@@ -648,6 +648,9 @@ def end_phase_triggers(g, t):
 def renew_limits(g):
     """What may be done once a turn may be done again."""
     g.ordered[:] = 0
+    if g.any_used:
+        g.used[:] = 0
+        g.any_used = 0
     if g.names_used:
         g.name_used[:] = 0
         g.names_used = 0
@@ -664,7 +667,6 @@ def turn_over(g, t):
     if end_phase_triggers(g, t) or g.standbys or g.due:
         go_after_check(g, Stage.END_7)
         return
-    g.used[:] = 0
     renew_limits(g)
     turn = min(g.turn, TURNS - 1)
     for p in range(2):

@@ -640,6 +640,7 @@ def use_option(g, d):
     """1/TURN is spent when the cost is paid."""
     if g.f_option[d] and g.generation[g.f_source[d]] == g.f_source_gen[d]:
         g.used[g.f_source[d]] |= OPTION_USED << (g.f_option[d] - 1)
+        g.any_used = 1
 
 
 # -- battles --------------------------------------------------------------------------------------

@@ -743,6 +743,7 @@ class _Writer:
         g.circle[p, c], g.zone[u], g.place[u] = u, Zone.CIRCLE, c
         g.known[u], g.rested[u] = _BOTH_KNOW, unit.rested
         g.used[u] = sum(1 << k for k in unit.used)
+        g.any_used = 1
         if unit.deleted:
             g.face_down[u] = g.deletes = 1
         self.change(u, unit)
