@@ -6,7 +6,7 @@ and nothing that one player does moves another player's cards.
 
 import numpy as np
 
-from vgsim.core.jit import rule, wrapping
+from vgsim.core.jit import leaf, rule, wrapping
 
 U = np.uint64
 GOLDEN = U(0x9E3779B97F4A7C15)
@@ -62,13 +62,16 @@ def shuffle(g, player, zone, ordinal):
     """Fisher-Yates on a zone row, two swaps a word, by the address (seed, game, player, ordinal)."""
     state = address(g.seed, g.game, player, ordinal)
     i = g.row_n[player, zone] - 1
-    while i > 0:
+    while i > 1:
         state = step(state)
         word = mix(state)
-        j = scaled(word, i + 1)
-        g.row[player, zone, i], g.row[player, zone, j] = g.row[player, zone, j], g.row[player, zone, i]
-        i -= 1
-        if i > 0:
-            j = scaled(high(word), i + 1)
-            g.row[player, zone, i], g.row[player, zone, j] = g.row[player, zone, j], g.row[player, zone, i]
-            i -= 1
+        swap(g, player, zone, i, scaled(word, i + 1))
+        swap(g, player, zone, i - 1, scaled(high(word), i))
+        i -= 2
+    if i == 1:
+        swap(g, player, zone, 1, scaled(mix(step(state)), 2))
+
+
+@leaf
+def swap(g, player, zone, i, j):
+    g.row[player, zone, i], g.row[player, zone, j] = g.row[player, zone, j], g.row[player, zone, i]

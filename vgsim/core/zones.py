@@ -5,8 +5,6 @@ Only this file (and the shuffle in `rng.py`) writes rows. It knows no game: what
 
 from vgsim.core.jit import leaf, rule
 
-SHORT = 8  # cards; every zone has room for as many
-
 
 @leaf
 def put(g, p, z, card):
@@ -39,15 +37,27 @@ def take(g, p, z, card):
 
 @rule
 def take_anywhere(g, p, z, card):
-    """As `take`, where it cannot be foretold how deep in a short row a card lies: the row is gone through as if it were
-    of eight cards at least, and nothing is asked."""
-    n = int(g.row_n[p, z])
+    """As `take`, where it cannot be foretold how deep in a short row a card lies: the row is gone through in eights,
+    and nothing is asked of a card."""
     kept = 0
-    for i in range(max(n, SHORT)):
-        other = g.row[p, z, i]
-        g.row[p, z, kept] = other
-        kept += other != card
-    g.row_n[p, z] = n - 1
+    for i in range(0, g.row_n[p, z], 8):
+        kept = close_up(g, p, z, i, kept, card)
+        kept = close_up(g, p, z, i + 1, kept, card)
+        kept = close_up(g, p, z, i + 2, kept, card)
+        kept = close_up(g, p, z, i + 3, kept, card)
+        kept = close_up(g, p, z, i + 4, kept, card)
+        kept = close_up(g, p, z, i + 5, kept, card)
+        kept = close_up(g, p, z, i + 6, kept, card)
+        kept = close_up(g, p, z, i + 7, kept, card)
+    g.row_n[p, z] -= 1
+
+
+@leaf
+def close_up(g, p, z, i, kept, card):
+    """The card at place `i` goes to place `kept`, unless it is the one that is taken. The next place to fill."""
+    other = g.row[p, z, i]
+    g.row[p, z, kept] = other
+    return kept + int(other != card)
 
 
 @leaf
