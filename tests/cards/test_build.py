@@ -297,6 +297,12 @@ def test_whether_costs_have_alternatives(name: str, expected: int) -> None:
     assert build_table(deck, deck, RULES).cost_jumps == expected
 
 
+@pytest.mark.parametrize(("name", "expected"), [("v_td01_aichi_sendou", 0), ("v_td02_toshiki_kai", 1)])
+def test_whether_lines_of_a_cost_take_the_same_cards(name: str, expected: int) -> None:
+    deck = load_deck(name)
+    assert build_table(deck, deck, RULES).cost_shares == expected
+
+
 def test_which_cards_a_selector_may_mean() -> None:
     """Traits that are printed rule cards out; where names may be given, names do not."""
     table, names = build_table(A, A, RULES), table_names(A, A, RULES)
@@ -314,3 +320,4 @@ def test_which_cards_a_selector_may_mean() -> None:
         traits = [trait for kind, _, _, trait in filters.tolist() if kind == FilterKind.TRAIT]
         printed = [trait for trait in traits if not table.name_trait[trait]]
         assert (table.may_mean[sel] == table.trait[printed].all(axis=0)).all()
+        assert table.by_print[sel] == (len(printed) == len(filters))

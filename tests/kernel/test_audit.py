@@ -146,6 +146,10 @@ def give_card_zero_a_face(g):
     g.card[0] = 7
 
 
+def forget_where_units_are(g):
+    g.units[0] ^= 1 << Circle.VANGUARD
+
+
 def forget_who_stands(g):
     g.standing[0] ^= 1 << Circle.VANGUARD
 
@@ -263,6 +267,7 @@ FAULTS = [
     (give_card_zero_a_face, "GUARD_ROW_WRITTEN"),
     (take_the_vanguard, "NO_VANGUARD"),
     (unseat_a_unit, "CIRCLE_DISAGREES"),
+    (forget_where_units_are, "CIRCLE_DISAGREES"),
     (forget_who_stands, "CIRCLE_DISAGREES"),
     (forget_where_effects_come_from, "CIRCLE_DISAGREES"),
     (forget_whom_effects_may_concern, "CIRCLE_DISAGREES"),

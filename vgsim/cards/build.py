@@ -7,6 +7,7 @@ abilities name. A card with an ability that is not played yet gets none at all: 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import combinations
 from operator import or_
 from typing import Final
 
@@ -38,6 +39,7 @@ from vgsim.vanguard.terms import (
     MAIN_DECK,
     MOMENTS,
     OBJECT_EVENTS,
+    TAKING,
     AbilityZone,
     CardType,
     CondKind,
@@ -92,6 +94,8 @@ _OWN_FLAGS: Final = (
     *_TURN_FLAGS, Flag.THIS_ON_V, Flag.THIS_ON_R, Flag.THIS_ATTACKING, Flag.THIS_ATTACKING_VANGUARD, Flag.THIS_BOOSTING,
 )  # fmt: skip
 _JUMPS: Final = (Op.JUMP, Op.JUMP_UNLESS)
+#: lines of a cost that take the card itself
+_TAKES_ITSELF: Final = (Op.COST_THIS_TO_SOUL, Op.COST_PUT_THIS, Op.COST_RETIRE_THIS)
 _NARROW: Final = (Op.MODIFY, Op.SET_ORIGINAL, Op.GRANT, Op.LOSE)
 _IN_ORDER: Final = (Op.SET, Op.FORBID_GUARD, Op.FORBID_CALL, Op.GUARD_MANY)
 _EVERYWHERE: Final = int(reduce(or_, AbilityZone))
@@ -348,7 +352,9 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     table.takes_names = int(bool(table.gives_names or table.g_zone))
     table.nullifies = int(Op.NULLIFY_TRIGGERS in spoken)
     table.retire_counts = int(Op.RETIRE_COUNT in spoken)
-    table.cost_jumps = int(any(op in _JUMPS for op in _cost_ops(table, rows)))
+    costs = list(_costs(table, rows))
+    table.cost_jumps = int(any(line[0] in _JUMPS for cost in costs for line in cost))
+    table.cost_shares = int(any(_shares(table, cost) for cost in costs))
     table.charge = draft.states.get(Skill.CHARGING, 0)
     table.hollow = draft.states.get(Skill.HOLLOWED, 0)
     table.copies_triggers = int(Op.COPY_TRIGGERS in spoken)
@@ -428,12 +434,19 @@ def _is_restless(table: np.record, spoken: set[int]) -> bool:
     return bool(names or further or markers or spares or gains or not said.isdisjoint(_IN_ORDER))
 
 
-def _cost_ops(table: np.record, abilities: Iterable[int]) -> Iterator[int]:
-    """What the costs of abilities say, also those in the middle of an effect."""
+def _costs(table: np.record, abilities: Iterable[int]) -> Iterator[list[list[int]]]:
+    """The lines of each cost of abilities, also of those in the middle of an effect."""
     for first in (int(table.cost[ability]) for ability in abilities if table.cost[ability]):
-        yield from table.op[first : first + np.argmax(table.op[first:, 0] == Op.END), 0].tolist()
+        yield table.op[first : first + np.argmax(table.op[first:, 0] == Op.END)].tolist()
     for pay in np.flatnonzero(table.op[:, 0] == Op.PAY):
-        yield from table.op[pay + 1 : pay + 1 + table.op[pay, 1], 0].tolist()
+        yield table.op[pay + 1 : pay + 1 + table.op[pay, 1]].tolist()
+
+
+def _shares(table: np.record, cost: list[list[int]]) -> bool:
+    """Whether two lines of a cost may take the same card; the card itself may lie anywhere."""
+    taken = [int(table.selector[line[1], 1]) for line in cost if line[0] in TAKING]
+    itself = any(line[0] in _TAKES_ITSELF for line in cost)
+    return (itself and len(cost) > 1) or any(a & b for a, b in combinations(taken, 2))
 
 
 def _bind_goals(rows: Rows) -> Iterator[int]:
@@ -578,13 +591,17 @@ def _fill_traits(table: np.record, draft: _Draft) -> None:
 
 
 def _fill_meanings(table: np.record, selectors: int) -> None:
-    """Which card rows the traits that a selector asks for rule out; a name may be given to any card."""
+    """Which card rows the traits that a selector asks for rule out; a name may be given to any card. Whether it asks
+    for nothing else."""
     table.may_mean[:] = 1
+    table.by_print[:] = 1
     for selector in range(selectors):
         first, count = table.selector[selector, 3:5].tolist()
         for kind, _, _, trait in table.filter[first : first + count].tolist():
             if kind == FilterKind.TRAIT and not (table.takes_names and table.name_trait[trait]):
                 table.may_mean[selector] &= table.trait[trait]
+            else:
+                table.by_print[selector] = 0
 
 
 def has_trait(card: Card, asked: Phrase) -> bool:

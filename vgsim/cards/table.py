@@ -51,6 +51,7 @@ TABLE = np.dtype(
             ("nullifies", "i4"),  # 1 if some ability nullifies trigger effects
             ("retire_counts", "i4"),  # 1 if some unit may count as several where units are retired for a cost
             ("cost_jumps", "i4"),  # 1 if some cost has alternatives
+            ("cost_shares", "i4"),  # 1 if two lines of some cost may take the same card
             ("charge", "i4"),  # ability rows of the delayed triggers of charging and hollowed units; 0: nobody is
             ("hollow", "i4"),
             ("skills_given", "i4"),  # Skill bits that some ability gives to units
@@ -114,6 +115,7 @@ TABLE = np.dtype(
             ("selector", "i4", (SELECTOR_ROWS, 6)),
             # 0: what is printed on a card row rules out that the selector means it
             ("may_mean", "i1", (SELECTOR_ROWS, CARD_ROWS)),
+            ("by_print", "i1", SELECTOR_ROWS),  # 1: what is printed is all that its filters ask for
             ("filter", "i4", (FILTER_ROWS, 4)),  # FilterKind, Compare, expression, trait
             ("expr", "i4", (EXPR_ROWS, 4)),  # ExprKind, a, times, plus
             ("condition", "i4", (COND_ROWS, 5)),  # CondKind, a, Compare, b, negate

@@ -22,3 +22,13 @@ def without_lowest(bits):
     '0b10000'
     """
     return bits & (bits - 1)
+
+
+@instruction("ctpop")
+def members(bits):
+    """How many bits are set.
+
+    >>> members(0b10100)
+    2
+    """
+    return int(bits).bit_count()

@@ -155,7 +155,17 @@ def _cttz(typing: Any, bits: Any) -> Any:
     return types.int64(types.int64), write
 
 
-INSTRUCTIONS = {"cttz": _cttz}
+@intrinsic
+def _ctpop(typing: Any, bits: Any) -> Any:
+    """How many bits are set."""
+
+    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), write
+
+
+INSTRUCTIONS = {"cttz": _cttz, "ctpop": _ctpop}
 
 
 @contextlib.contextmanager

@@ -190,7 +190,7 @@ def continuous_sum(g):
 
 @rule
 def units_noted(g, t):
-    """The circles with units that stand, and those that continuous effects may come from, are noted."""
+    """The circles with units, with units that stand, and those that continuous effects may come from, are noted."""
     before = notes(g)
     for p in range(2):
         for c in range(g.circles[p]):
@@ -206,6 +206,7 @@ def notes(g):
         total = (total * 31 + g.sources[i]) % 1_000_003
         total = (total * 31 + g.wide[i]) % 1_000_003
         total = (total * 31 + g.standing[i]) % 1_000_003
+        total = (total * 31 + g.units[i]) % 1_000_003
     return total
 
 

@@ -16,6 +16,7 @@ from vgsim.vanguard.terms import (
     CARDS,
     COST_LINES,
     DONE,
+    TAKING,
     AbilityZone,
     Circle,
     Event,
@@ -27,20 +28,14 @@ from vgsim.vanguard.terms import (
     Zone,
 )
 
+TAKES_CARDS = sum(1 << int(op) for op in TAKING)  # all of them are below 64
 OUTSIDE = int(AbilityZone.HAND | AbilityZone.DROP | AbilityZone.SOUL | AbilityZone.G_ZONE)
 
 
 @leaf
-def picks_cards(op):
-    """Lines of `sel`, `expr`: so many cards."""
-    if op == Op.COST_G_FLIP or op == Op.COST_REVEAL:
-        return True
-    return Op.COST_FLIP_DOWN <= op <= Op.COST_RETIRE or op == Op.COST_PUT or op == Op.COST_REST
-
-
-@leaf
 def takes_cards(op):
-    return picks_cards(op) or op == Op.COST_GRADE_SUM
+    """Lines of `sel`, `expr`: so many cards, or so much of their grades."""
+    return (op < 64) & ((TAKES_CARDS >> int(op & 63)) & 1 != 0)
 
 
 @leaf
@@ -240,9 +235,10 @@ def payable(g, t, first, end, p, u):
     while not is_over(t, pc, end):
         if not line_is_payable(g, t, pc, p, u):
             return False
-        here = places_of(g, t, pc, u)
-        shared |= places & here
-        places |= here
+        if t.cost_shares:
+            here = places_of(g, t, pc, u)
+            shared |= places & here
+            places |= here
         pc = next_line(g, t, pc + 1, p, u, end)
     return shared == 0 or can_share(g, t, first, end, p, u)
 
@@ -398,7 +394,7 @@ def ask_payer(g, t, d, pc):
     for i in range(n):
         if not is_spent(g, d, g.found[i]):
             offer(g, g.found[i])
-    if several_lines(g, t, d):
+    if t.cost_shares and several_lines(g, t, d):
         keep_completable(g, t, d, pc)
     if may_stop(g, t, d, pc):
         offer(g, DONE)

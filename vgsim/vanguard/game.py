@@ -126,6 +126,7 @@ def clear_rows(g):
     g.extra_no_ride[:] = 0
     g.ordered[:] = 0
     g.keep_deleted[:] = 0
+    g.units[:] = 0
     g.standing[:] = 0
     g.untriggered[:] = 0
     g.gift[:] = 0

@@ -62,6 +62,7 @@ def leave_circle(g, p, u):
     g.stale |= depend_on(g, p, c, u)
     if g.circle[p, c] == u:
         g.circle[p, c] = 0
+        g.units[p] &= ~(1 << c)
         g.standing[p] &= ~(1 << c)
         g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
         forget_source(g, p, c)
@@ -242,6 +243,7 @@ def move_to_bottom(g, t, u):
 def note_unit(g, t, p, c):
     """What is kept about the unit on a circle, so that nobody need look at all circles for it."""
     u = g.circle[p, c]
+    g.units[p] = g.units[p] & ~(1 << c) | ((u != 0) << c)
     g.standing[p] = g.standing[p] & ~(1 << c) | (((u != 0) & (g.rested[u] == 0)) << c)
     note_source(g, t, p, c)
 

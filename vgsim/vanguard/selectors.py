@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from vgsim.core import zones
+from vgsim.core.bits import members
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import (
     has_gauge,
@@ -30,11 +32,14 @@ from vgsim.vanguard.terms import (
     Owner,
     Place,
     Ref,
+    Row,
     Stage,
     Stat,
     Zone,
 )
 
+ORIGINAL = 1 << Circle.VANGUARD  # bits, as the next
+BACK = sum(1 << c for c in (Circle.BACK_LEFT, Circle.BACK_CENTER, Circle.BACK_RIGHT))
 BREAKS = int(Limit.LIMIT_BREAK | Limit.GENERATION_BREAK | Limit.RITUAL)
 
 
@@ -345,9 +350,13 @@ def fits(g, t, sel, u, p, source):
 
 @rule
 def matches(g, t, sel, u, p, source):
+    """All filters of a selector, if what is printed on the card does not rule it out."""
+    return t.may_mean[sel, g.card[u]] != 0 and passes_all(g, t, sel, u, p, source)
+
+
+@leaf
+def passes_all(g, t, sel, u, p, source):
     """All filters of a selector. (No branch out of the loop: which card passes cannot be foretold.)"""
-    if not t.may_mean[sel, g.card[u]]:
-        return False
     first = t.selector[sel, 3]
     fit = 1
     for f in range(first, first + t.selector[sel, 4]):
@@ -357,7 +366,7 @@ def matches(g, t, sel, u, p, source):
 
 @leaf
 def note_found(g, n, u, fit):
-    """A card is written as the n-th in any case, and counted or not (see `matches`). How many there are then."""
+    """A card is written as the n-th in any case, and counted or not (see `passes_all`). How many there are then."""
     g.found[n] = u
     return n + (fit & (n < FOUND))
 
@@ -385,11 +394,24 @@ def find_rows(g, t, sel, p, side, source):
     while left:
         if left & ROW_BITS[k]:
             left &= ~ROW_BITS[k]
-            for i in range(g.row_n[side, ROW_ZONES[k]]):
-                u = g.row[side, ROW_ZONES[k], i]
-                n = note_found(g, n, u, matches(g, t, sel, u, p, source))
+            if t.by_print[sel]:
+                n = find_printed(g, t, sel, side, ROW_ZONES[k], n)
+            else:
+                for i in range(g.row_n[side, ROW_ZONES[k]]):
+                    u = g.row[side, ROW_ZONES[k], i]
+                    n = note_found(g, n, u, matches(g, t, sel, u, p, source))
         k += 1
     g.founds = n
+
+
+@leaf
+def find_printed(g, t, sel, side, zone, n):
+    """In one row, where what is printed says it all: nothing is asked of a single card, nor where the row ends. How
+    many are found then."""
+    for i in range(zones.padded(g.row_n[side, zone])):
+        u = zones.card_at(g, side, zone, i)
+        n = note_found(g, n, u, (u != 0) & (t.may_mean[sel, g.card[u]] != 0))
+    return n
 
 
 @rule
@@ -412,17 +434,26 @@ def find_g_zone(g, t, sel, p, side, source):
     g.founds = n
 
 
+@leaf
+def circles_meant(g, places, rows, side):
+    """Bits: the circles of a player with units that such places and rows mean."""
+    vanguards = g.also_vc[side] | ORIGINAL
+    meant = -int((places & Place.V) != 0) & vanguards | -int((places & Place.R) != 0) & ~vanguards
+    lines = -int((rows & Row.BACK) != 0) & BACK | -int((rows & Row.FRONT) != 0) & ~BACK | -int(rows == 0)
+    return g.units[side] & meant & lines
+
+
 @rule
 def find_circles(g, t, sel, p, side, source):
-    places, rows, n = t.selector[sel, 1], t.selector[sel, 2], g.founds + 0
+    """(As many steps as there are circles: how many units stand there cannot be foretold.)"""
+    meant, n = circles_meant(g, t.selector[sel, 1], t.selector[sel, 2], side), g.founds + 0
     for c in range(g.circles[side]):
         u = g.circle[side, c]
-        here = Place.V if is_vc(g, side, c) else Place.R
-        fit = (u != 0) & ((places & here) != 0) & ((rows == 0) | ((rows & row_bit(c)) != 0))
+        fit = (meant >> c) & 1 & t.may_mean[sel, g.card[u]]
         if t.selector[sel, 4] == 0:
             n = note_found(g, n, u, fit)
         elif fit:
-            n = note_found(g, n, u, matches(g, t, sel, u, p, source))
+            n = note_found(g, n, u, passes_all(g, t, sel, u, p, source))
     g.founds = n
 
 
@@ -467,9 +498,9 @@ def find_all(g, zone, side):
     """All rear-guards, all damage that is face up, or all cards of another zone."""
     n = 0
     if zone == Zone.CIRCLE:
+        meant = circles_of_rearguards(g, side)
         for c in range(1, g.circles[side]):
-            u = g.circle[side, c]
-            n = note_found(g, n, u, (u != 0) & (not is_vc(g, side, c)))
+            n = note_found(g, n, g.circle[side, c], (meant >> c) & 1)
     elif zone == Zone.DAMAGE:
         for i in range(g.row_n[side, zone]):
             u = g.row[side, zone, i]
@@ -504,12 +535,14 @@ def find(g, t, sel, p, source):
         find_side(g, t, sel, p, 1 - p, source)
 
 
-@rule
+@leaf
+def circles_of_rearguards(g, p):
+    return g.units[p] & ~(g.also_vc[p] | ORIGINAL)
+
+
+@leaf
 def rearguards(g, p):
-    n = 0
-    for c in range(1, g.circles[p]):
-        n += (g.circle[p, c] != 0) & (not is_vc(g, p, c))
-    return n
+    return members(circles_of_rearguards(g, p))
 
 
 @rule

@@ -109,7 +109,8 @@ GAME = np.dtype(
             ("extra_no_ride", "i4", 2),  # 1: no ride in the next of them
             ("ordered", "i4", 2),  # orders that each player played this turn
             ("keep_deleted", "i4", 2),  # 1: the player's deleted cards stay so in his next end phase
-            ("standing", "i4", 2),  # bits: circles with units that stand
+            ("units", "i4", 2),  # bits: circles with units,
+            ("standing", "i4", 2),  # and with units that stand
             ("untriggered", "i4", 2),  # 1: the player's trigger effects are nullified
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),

@@ -607,6 +607,19 @@ class Op(IntEnum):
     CHECKS_GO = 98  # sel, To: such drive-checked cards go there instead of to the hand
 
 
+TAKING = (  # lines of a cost for which its player picks cards
+    Op.COST_FLIP_DOWN,
+    Op.COST_SOUL_BLAST,
+    Op.COST_DISCARD,
+    Op.COST_RETIRE,
+    Op.COST_PUT,
+    Op.COST_REST,
+    Op.COST_GRADE_SUM,
+    Op.COST_G_FLIP,
+    Op.COST_REVEAL,
+)
+
+
 class Prompt(IntEnum):
     """What is asked. The answer is always one number; 0 (NO, PASS, DONE) is offered where it is legal."""
 
