@@ -32,8 +32,9 @@ def offer_if(g, value, legal):
 
 @leaf
 def offer_next(g, n, value, legal):
-    """The same after `n` answers, for a loop that counts them itself (`choices` follows); how many there are then."""
-    g.choice[n & (CHOICES - 1)] = value
+    """The same after `n` answers, for a loop that counts them itself (`choices` follows); how many there are then. (The
+    largest row and all circles together are not too many.)"""
+    g.choice[n] = value
     return n + legal
 
 
