@@ -81,6 +81,11 @@ TABLE = np.dtype(
             ("trigger_power", "i4", CARD_ROWS),  # +10000 (V) or +5000
             ("gift", "i4", CARD_ROWS),  # GiftType
             ("skills", "i4", CARD_ROWS),  # Skill bits
+            # what bots take a card for, in power points: in hand, without its part in the ride line; as vanguard,
+            # without what it binds; the shield that is given up with a call (of what guards more than there is)
+            ("hand_worth", "i4", CARD_ROWS),
+            ("ride_worth", "i4", CARD_ROWS),
+            ("call_shield", "i4", CARD_ROWS),
             ("clan", "i4", CARD_ROWS),  # clan id; 0 = none, EVERY_CLAN = all
             ("name", "i4", CARD_ROWS),  # id of the printed name, the same for all its prints; 0 = none
             ("ability", "i4", CARD_ROWS),  # first row of its abilities

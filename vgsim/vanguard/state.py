@@ -201,9 +201,9 @@ GAME = np.dtype(
             ("checked", "i4"),  # the card in the trigger zone being dealt with
             ("guard_kind", "i4"),  # the zone that this guard action takes cards from
             ("plan_floor", "i4", CIRCLES),  # of the circles a card might be called to: the power it must surpass,
-            ("plan_cost", "i4", CIRCLES),  # what is given up there,
-            ("plan_reach", "i4", CIRCLES),  # the power with which its column hits, and what it is worth besides
-            ("plan_lift", "i4", CIRCLES),
+            ("plan_cost", "i4", CIRCLES),  # what is given up there (less what an open circle is worth),
+            ("plan_reach", "i4", CIRCLES),  # in the front row the power with which its column hits,
+            ("plan_lift", "i4", CIRCLES),  # in the back row what it is worth besides
             ("plan_measured", "i4"),  # these are right for cards up to this power
             ("plan_open", "i4"),  # the cost of a circle where nobody is
             ("plan_put_back", "i8"),  # bits: the places in hand of what the mulligan is still to put back

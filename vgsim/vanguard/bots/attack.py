@@ -3,7 +3,7 @@
 from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.battle import attackers, possible_booster
-from vgsim.vanguard.power import combined_power, front_row, guarded_power, power
+from vgsim.vanguard.power import combined_power, guarded_power, power
 from vgsim.vanguard.terms import Circle, Zone
 
 
@@ -18,30 +18,40 @@ def vanguard_of_opponent(g, p):
     return g.circle[1 - p, Circle.VANGUARD]
 
 
+@leaf
+def prey_on(g, t, d, c, strength):
+    """The power of the unit on a circle, if it would be hit; else -1."""
+    u = g.circle[d, c]
+    defence = power(g, t, u)
+    return defence if (u != 0) & (defence <= strength) else -1
+
+
 @rule
 def best_rearguard_target(g, t, p, strength):
-    """The strongest opposing front rear-guard that would be hit; 0 if none."""
-    best, most = 0, -1
-    for c in range(1, g.circles[1 - p]):
-        u = g.circle[1 - p, c]
-        defence = power(g, t, u)
-        if (u != 0) & front_row(c) & (defence > most) & (defence <= strength):
-            best, most = u, defence
+    """The strongest opposing front rear-guard that would be hit; 0 if none. (Who stands there cannot be foretold.)"""
+    d = 1 - p
+    left = prey_on(g, t, d, Circle.FRONT_LEFT.value, strength)
+    right = prey_on(g, t, d, Circle.FRONT_RIGHT.value, strength)
+    most = max(left, right)
+    best = g.circle[d, Circle.FRONT_LEFT + (right > left)] * (most >= 0)
+    for c in range(Circle.ACCEL, g.circles[d]):
+        defence = prey_on(g, t, d, c, strength)
+        if defence > most:
+            best, most = g.circle[d, c], defence
     return best
 
 
 @rule
 def wanted_target(g, t, bot, p, u, strength):
-    """Whom a unit of that strength should attack; 0: it had better not attack."""
+    """Whom a unit of that strength should attack; 0: it had better not attack. (Whether it reaches the vanguard cannot
+    be foretold: rear-guards are looked at in any case.)"""
     v = vanguard_of_opponent(g, p)
     if g.place[u] == Circle.VANGUARD:
         return v
     hunting = g.row_n[1 - p, Zone.DAMAGE] < bot.hunt_until_damage
     reaches = strength >= power(g, t, v)
-    if reaches and not hunting:
-        return v
     rearguard = best_rearguard_target(g, t, p, strength)
-    return v if reaches and rearguard == 0 else rearguard
+    return v if reaches & ((rearguard == 0) | (not hunting)) else rearguard
 
 
 @rule
@@ -67,12 +77,11 @@ def plan_rearguard(g, t, bot, p, able):
         u = g.circle[p, lowest(able)]
         able = without_lowest(able)
         strength = reach(g, t, u)
-        if strength < weakest:
-            target = wanted_target(g, t, bot, p, u, strength)
-            if target:
-                weakest = strength
-                g.plan_attacker = u
-                g.plan_target = target
+        target = wanted_target(g, t, bot, p, u, strength)
+        if (target != 0) & (strength < weakest):
+            weakest = strength
+            g.plan_attacker = u
+            g.plan_target = target
 
 
 @rule

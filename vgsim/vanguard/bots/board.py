@@ -7,7 +7,7 @@ from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.power import front_row, power, shields_in_hand
 from vgsim.vanguard.selectors import vanguard_grade
-from vgsim.vanguard.terms import Circle, Gift, Skill, Trigger, Zone
+from vgsim.vanguard.terms import Circle, Gift, Skill, Zone
 
 MARKER_BONUS = 4_000
 MARKER_POWER = 10_000
@@ -38,11 +38,11 @@ def behind_power(g, t, p, c):
 
 
 @leaf
-def front_value(g, power, c):
-    """A card of that power on a measured front circle, not minding who is there. It is an attacker: its whole power
-    counts if its column reaches the opposing vanguard."""
+def attack_value(g, power, c):
+    """A card of that power on a measured front circle, where it attacks: its whole power counts if its column reaches
+    the opposing vanguard."""
     half = power >> 1
-    return half + g.plan_lift[c] + half * (power >= g.plan_reach[c])
+    return half + half * (power >= g.plan_reach[c])
 
 
 @leaf
@@ -54,28 +54,26 @@ def back_value(g, t, p, row, c):
 
 
 @leaf
-def call_cost(g, bot, p, c, value):
-    """What a call costs because of who is there, who is worth that much; a binder wants units on open circles."""
-    u = g.circle[p, c]
-    return (value + bot.replace_gain) * (u != 0) + g.plan_open * (u == 0)
-
-
-@leaf
 def measure_front(g, t, bot, p, c, defence):
-    """What a card adds to a front circle besides its power, and the power with which its column reaches the opposing
-    vanguard."""
+    """The power with which the column of a front circle reaches the opposing vanguard, and what a call there costs: who
+    is there is given up; on an open circle (a binder wants units there) markers and the place itself are worth
+    something."""
+    u = g.circle[p, c]
     markers = g.marker[p, c, Gift.FORCE_1] + g.marker[p, c, Gift.ACCEL_1]
-    g.plan_lift[c] = FRONT_BONUS + markers * MARKER_BONUS
     g.plan_reach[c] = defence - behind_power(g, t, p, c) - markers * MARKER_POWER
-    g.plan_cost[c] = call_cost(g, bot, p, c, front_value(g, t.power[g.card[g.circle[p, c]]], c))
+    taken = attack_value(g, t.power[g.card[u]], c) + bot.replace_gain
+    free = g.plan_open - FRONT_BONUS - markers * MARKER_BONUS
+    g.plan_cost[c] = taken * (u != 0) + free * (u == 0)
 
 
 @leaf
 def measure_back(g, t, bot, p, c):
     """A booster is worth more where the column has an attacker, and in the vanguard's column."""
+    u = g.circle[p, c]
     front = Circle.VANGUARD.value if c == Circle.BACK_CENTER else (c - 1) // 2
     g.plan_lift[c] = COLUMN_BONUS * (g.circle[p, front] != 0) + COLUMN_BONUS * (c == Circle.BACK_CENTER)
-    g.plan_cost[c] = call_cost(g, bot, p, c, back_value(g, t, p, g.card[g.circle[p, c]], c))
+    taken = back_value(g, t, p, g.card[u], c) + bot.replace_gain
+    g.plan_cost[c] = taken * (u != 0) + g.plan_open * (u == 0)
 
 
 @leaf
@@ -112,7 +110,7 @@ def note_circles(g, t, p):
     least = NOBODY
     for c in range(1, g.circles[p]):
         u = g.circle[p, c]
-        floor = t.power[g.card[u]] - (u == 0) + NOBODY * ((g.rested[u] != 0) | (not is_unlocked(g, p, c)))
+        floor = t.power[g.card[u]] - (u == 0) + NOBODY * ((g.rested[u] | g.lock[p, c]) != 0)
         g.plan_floor[c] = floor
         least = min(least, floor)
     g.plan_measured = UNMEASURED
@@ -120,23 +118,31 @@ def note_circles(g, t, p):
 
 
 @leaf
-def ranked(g, p, c, gain):
-    """A circle and what a card gains there as one number: the greatest is the best, and of equals the first; -1 where
-    no card can go."""
-    return (gain << RANK | LAST - c) | -(not is_unlocked(g, p, c))
+def ranked(gain, c):
+    """A circle and what a card gains there as one number: the greatest is the best, and of equals the first."""
+    return gain << RANK | LAST - c
 
 
 @leaf
-def ranked_front(g, p, c, power):
+def ranked_front(g, c, power):
     """To replace a unit must pay."""
-    return ranked(g, p, c, max(front_value(g, power, c) - g.plan_cost[c], 0) * (power > g.plan_floor[c]))
+    return ranked(max(attack_value(g, power, c) - g.plan_cost[c], 0) * (power > g.plan_floor[c]), c)
 
 
 @leaf
 def ranked_back(g, t, p, c, row):
     """The same in the back row."""
-    able = t.power[row] > g.plan_floor[c]
-    return ranked(g, p, c, max(back_value(g, t, p, row, c) - g.plan_cost[c], 0) * able)
+    return ranked(max(back_value(g, t, p, row, c) - g.plan_cost[c], 0) * (t.power[row] > g.plan_floor[c]), c)
+
+
+@seldom
+def first_unlocked(g, p):
+    """Where nothing is gained anywhere, the first circle that is not locked; -1 if all are."""
+    best = -1
+    for c in range(1, g.circles[p]):
+        if is_unlocked(g, p, c):
+            best = max(best, ranked(0, c))
+    return best
 
 
 @rule
@@ -146,14 +152,16 @@ def best_noted_circle(g, t, bot, p, row):
     if power > g.plan_measured:
         measure(g, t, bot, p, power)
     best = max(
-        ranked_front(g, p, Circle.FRONT_LEFT.value, power),
-        ranked_front(g, p, Circle.FRONT_RIGHT.value, power),
+        ranked_front(g, Circle.FRONT_LEFT.value, power),
+        ranked_front(g, Circle.FRONT_RIGHT.value, power),
         ranked_back(g, t, p, Circle.BACK_LEFT.value, row),
         ranked_back(g, t, p, Circle.BACK_CENTER.value, row),
         ranked_back(g, t, p, Circle.BACK_RIGHT.value, row),
     )
     for c in range(Circle.ACCEL, g.circles[p]):
-        best = max(best, ranked_front(g, p, c, power))
+        best = max(best, ranked_front(g, c, power))
+    if g.locks and best <= LAST:
+        best = first_unlocked(g, p)
     g.plan_gain = best >> RANK
     return LAST - (best & LAST)
 
@@ -168,7 +176,7 @@ def best_circle(g, t, bot, p, u):
 @leaf
 def is_guard(t, row):
     """A trigger or a sentinel."""
-    return (t.trigger[row] != Trigger.NONE) | ((t.skills[row] & Skill.SENTINEL) != 0)
+    return t.call_shield[row] > ALL_OF_IT
 
 
 @rule
@@ -203,12 +211,12 @@ def may_go_to_plane(g, t, p, row):
 
 @leaf
 def may_go(g, t, p, row, grade):
-    """A card that the rules let be called, with a vanguard of that grade, and that does not guard. (What the ride line
-    waits for is of a higher grade.)"""
+    """A card that the rules let be called, with a vanguard of that grade. (What the ride line waits for is of a higher
+    grade.)"""
     fits = t.grade[row] <= grade
     if g.plane[p]:
         fits |= may_go_to_plane(g, t, p, row)
-    return fits & (not is_guard(t, row))
+    return fits
 
 
 @rule
@@ -222,7 +230,7 @@ def best_call(g, t, bot, p):
         left = 0
         for i in range(8):
             row = g.card[g.row[p, Zone.HAND, start + i]]  # beyond the end somebody's who has gone
-            fits = (t.shield[row] <= spare) & (t.power[row] > weakest)
+            fits = (t.call_shield[row] <= spare) & (t.power[row] > weakest)
             left |= (fits & may_go(g, t, p, row, grade)) << i
         left &= (1 << min(n - start, 8)) - 1
         while left:

@@ -12,7 +12,7 @@ from vgsim.vanguard.bots.worth import best_option, price, wants_step, worth
 from vgsim.vanguard.game import legal
 from vgsim.vanguard.objects import is_order
 from vgsim.vanguard.prompts import UNLISTED, clear_choices, is_legal
-from vgsim.vanguard.terms import ACT, DONE, NO, PASS, YES, Circle, Op, Proc, Prompt, Stage
+from vgsim.vanguard.terms import ACT, CHOICES, DONE, NO, PASS, YES, Circle, Op, Proc, Prompt, Stage
 from vgsim.vanguard.turn import ACTS_OF_A_CARD, list_acts, may_call
 
 EFFECT = 3  # the step of an ability in which MAY and PAY ask
@@ -23,11 +23,14 @@ SURE = sum(
         Prompt.MULLIGAN,
         Prompt.RIDE,
         Prompt.MAIN,
+        Prompt.CIRCLE,
         Prompt.ATTACK,
         Prompt.BOOST,
         Prompt.GUARD,
         Prompt.GUARD_MORE,
         Prompt.GUARD_WHOM,
+        Prompt.CRITICAL_TO,
+        Prompt.POWER_TO,
         Prompt.HEAL,
         Prompt.STANDBY,
         Prompt.PAY,
@@ -73,17 +76,27 @@ def decide_main(g, t, bot, p):
     return best_act(g, t, bot, p)
 
 
+@leaf
+def on_offer(g, c):
+    """The answer for this circle; if it is not on offer, the first that is. Most often all circles are, in order."""
+    x = c + 1
+    k = x - g.choice[0]
+    if (k >= 0) & (k < g.choices) & (g.choice[k & (CHOICES - 1)] == x) or is_legal(g, x):
+        return x
+    return g.choice[0] + 0
+
+
 @rule
 def decide_circle(g, t, bot, p):
     """A circle for a marker, for an ability's call, or for a normal call."""
     d = g.depth
     if d and g.f_proc[d] == Proc.ABILITY:
         if t.op[g.f_pc[d], 0] == Op.MARKER_TO_CIRCLE:
-            return 1 + marker_circle(g, t, bot, p, g.f_gift[d])
+            return on_offer(g, marker_circle(g, t, bot, p, g.f_gift[d]))
         if t.op[g.f_pc[d], 0] == Op.CALL_TOKEN or t.op[g.f_pc[d], 0] == Op.PUT_LOCKED:
             return token_circle(g, t, p)
-        return 1 + best_circle(g, t, bot, p, g.callee[d, g.callees[d]])
-    return 1 + planned_circle(g, t, bot, p, g.f_subject[0])
+        return on_offer(g, best_circle(g, t, bot, p, g.callee[d, g.callees[d]]))
+    return on_offer(g, planned_circle(g, t, bot, p, g.f_subject[0]))
 
 
 @rule
@@ -138,13 +151,19 @@ def decide_battle(g, t, bot, p, prompt):
     return g.choice[0] + 0
 
 
+@leaf
+def a_unit(g, u):
+    """Every unit is on offer; but the one that was thought of may be nobody."""
+    return u if u else g.choice[0] + 0
+
+
 @rule
 def decide_effect(g, t, bot, p, prompt):
     """Triggers, gifts, abilities."""
     if prompt == Prompt.CRITICAL_TO:
-        return critical_to(g, t, p)
+        return a_unit(g, critical_to(g, t, p))
     if prompt == Prompt.POWER_TO:
-        return power_to(g, t, p)
+        return a_unit(g, power_to(g, t, p))
     if prompt == Prompt.STAND_TO:
         return stand_to(g, t, p)
     if prompt == Prompt.HEAL:

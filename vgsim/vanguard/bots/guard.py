@@ -14,6 +14,9 @@ TRIGGER_POWER = 10_000
 LOSE_UNIT = 6_000
 G_GUARDIAN = 2_000  # each can be used once
 NOTHING_LACKS = -(1 << 30)
+EIGHT = 8  # answers are looked at in any case
+PLACE, LAST = 7, 127  # bits for the place of an answer, and the last place
+NOT_TO_PAY = 1 << 30 + PLACE  # a price and a place
 INTERCEPTOR = 11_000  # a unit that intercepts is worth about a card that guards with 10000
 
 
@@ -66,26 +69,26 @@ def shield_available(g, t):
     """All shield on offer: of the hand and of interceptors (answers to the open prompt; the first is to pass).
     How many there are cannot be foretold: most often eight are looked at."""
     total, n = 0, g.choices + 0
-    for k in range(1, max(n, 8)):
+    for k in range(1, max(n, EIGHT)):
         total += shield(g, t, g.choice[k] * (k < n))
     return total
 
 
 @leaf
-def affordable_margin(g, t, lacks, most):
-    """The largest margin up to `most` that the hand can cover; -1 if the attack cannot even be met as it stands."""
-    return min(most, max((shield_available(g, t) - lacks) // TRIGGER_POWER, -1))
+def affordable_margin(lacks, most, total):
+    """The largest margin up to `most` that all the shield can cover; -1 if the attack cannot even be met as it
+    stands."""
+    return min(most, max((total - lacks) // TRIGGER_POWER, -1))
 
 
 @rule
 def perfect_guard(g, t, d):
-    """A perfect guard on offer that could be paid for; 0 if none."""
-    if g.row_n[d, Zone.HAND] < 2:
-        return 0
-    for k in range(1, g.choices):
-        if t.skills[g.card[g.choice[k]]] & Skill.SENTINEL:
-            return g.choice[k] + 0
-    return 0
+    """A perfect guard on offer that could be paid for; 0 if none. (Where it lies cannot be foretold.)"""
+    first, n = 0, g.choices + 0
+    for k in range(max(n, EIGHT) - 1, 0, -1):
+        found = ((t.skills[g.card[g.choice[k]]] & Skill.SENTINEL) != 0) & (k < n)
+        first = k if found else first
+    return g.choice[first] * (first != 0) * (g.row_n[d, Zone.HAND] >= 2)
 
 
 @leaf
@@ -112,19 +115,18 @@ def heal_price(g, t, d, needs):
 @rule
 def weigh_guards(g, t, d, need):
     """Of the cards on offer: the cheapest that alone gives at least `need`, and the one that gives most for what it
-    costs (0 if none does, or gives any); and all shield on offer. (Without branches: hands cannot be foretold.)"""
-    one, least, big, most, total = 0, 1 << 30, 0, 0, 0
+    costs (0 if none does, or gives any). (Without branches: hands cannot be foretold. A price and the place that has it
+    are one number, so that of equals it is the first.)"""
+    least, most, n = NOT_TO_PAY, LAST, g.choices + 0
     needs = ride_needs(g, t, d)
-    for k in range(1, g.choices):
+    for k in range(1, max(n, EIGHT)):
         u = g.choice[k]
-        gives, price = shield(g, t, u), guard_price(g, t, d, u, needs)
-        cheaper = (gives >= need) & (price < least)
-        one, least = (u if cheaper else one), (price if cheaper else least)
+        gives, price = int(shield(g, t, u) * (k < n)), int(guard_price(g, t, d, u, needs))
         gain = (gives * 16 - price + 100_000) * (gives > 0)
-        bigger = gain > most
-        big, most = (u if bigger else big), (gain if bigger else most)
-        total += gives
-    return one, big, total
+        least = min(least, (price << PLACE | k) + NOT_TO_PAY * (gives < need))
+        most = max(most, gain << PLACE | LAST - k)
+    one, big = least & LAST, LAST - (most & LAST)
+    return g.choice[one] * (least < NOT_TO_PAY), g.choice[big] * (most > LAST)
 
 
 @leaf
@@ -142,40 +144,44 @@ def is_settled(g):
     return n != 0 and g.plan_guard_at + 1 == g.decisions and g.pick[0, n - 1] == g.plan_guard
 
 
-@rule
-def guard_lethal(g, t, bot, d, checks):
-    """An attack that would lose the game: the largest margin that can be paid, or a perfect guard; nothing if it will
-    miss in any case."""
-    lacks, most = gap(g, t), min(bot.margin_lethal + 0, checks)
-    if lacks + TRIGGER_POWER * most <= 0:
+@leaf
+def is_borne(g, bot, d, need):
+    """An attack that can be taken is not guarded before some damage, or with very much shield."""
+    early = (g.row_n[d, Zone.DAMAGE] < bot.guard_cheap_from_damage) & (g.picks[0] == 0)
+    return early | (need > bot.guard_cost_limit)
+
+
+@leaf
+def guard_vanguard(g, t, bot, d):
+    """The margin that is wanted, if it has to be guarded for at all. (Which attacks are deadly cannot be foretold.)"""
+    checks = checks_to_come(g, t)
+    deadly = lethal(g, t, d, checks)
+    lacks, most = gap(g, t), min(bot.margin_lethal if deadly else bot.margin, checks)
+    need = lacks + TRIGGER_POWER * most
+    if (need <= 0) | ((not deadly) & is_borne(g, bot, d, need)):
         return 0
     legal(g, t)
-    margin = affordable_margin(g, t, lacks, most)
+    return guard_for(g, t, bot, d, (deadly, lacks, most))
+
+
+@leaf
+def guard_for(g, t, bot, d, attack):
+    """An attack that would lose the game: the largest margin that can be paid, or a perfect guard. Else one card that
+    is enough; from some damage on several."""
+    deadly, lacks, most = attack
+    total = shield_available(g, t)
+    margin = affordable_margin(lacks, most, total) if deadly else most
     need = lacks + TRIGGER_POWER * max(margin, 0)
-    if g.picks[0] == 0 and (margin < 0 or need >= bot.perfect_guard_from):
+    if deadly & (g.picks[0] == 0) & ((margin < 0) | (need >= bot.perfect_guard_from)):
         sentinel = perfect_guard(g, t, d)
         if sentinel:
             return settles(g, sentinel)
-    if margin < 0 or need <= 0:
+    if (margin < 0) | (need <= 0):
         return 0
-    one, big, _ = weigh_guards(g, t, d, need)
-    return settles(g, one) if one else big
-
-
-@rule
-def guard_cheaply(g, t, bot, d, checks):
-    """An attack that can be taken: guard it from some damage on, if the price is right."""
-    damage = g.row_n[d, Zone.DAMAGE]
-    if damage < bot.guard_cheap_from_damage and g.picks[0] == 0:
-        return 0
-    need = gap(g, t) + TRIGGER_POWER * min(bot.margin + 0, checks)
-    if need <= 0 or need > bot.guard_cost_limit:
-        return 0
-    legal(g, t)
-    one, big, total = weigh_guards(g, t, d, need)
+    one, big = weigh_guards(g, t, d, need)
     if one:
         return settles(g, one)
-    return big if damage >= bot.guard_from_damage and need <= total else 0
+    return big * (deadly | ((g.row_n[d, Zone.DAMAGE] >= bot.guard_from_damage) & (need <= total)))
 
 
 @rule
@@ -185,7 +191,7 @@ def guard_rearguard(g, t, bot, d):
     if need <= 0 or need > bot.protect_rearguard or unit_value(g, t, g.target[0]) < LOSE_UNIT:
         return 0
     legal(g, t)
-    one, _, _ = weigh_guards(g, t, d, need)
+    one, _ = weigh_guards(g, t, d, need)
     return one
 
 
@@ -223,7 +229,4 @@ def guard_with(g, t, bot, d):
         return guard_rearguard(g, t, bot, d)
     if t.orders and g.picks[0] == 0 and useful_order(g, t, bot, d):
         return useful_order(g, t, bot, d)
-    checks = checks_to_come(g, t)
-    if lethal(g, t, d, checks):
-        return guard_lethal(g, t, bot, d, checks)
-    return guard_cheaply(g, t, bot, d, checks)
+    return guard_vanguard(g, t, bot, d)

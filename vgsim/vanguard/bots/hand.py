@@ -1,13 +1,16 @@
 """Mulligan, rides and what to give up from the hand."""
 
 from vgsim.core.bits import lowest, without_lowest
-from vgsim.core.jit import leaf, rule
+from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.bots.worth import hand_value, price, ride_needs, says_bind, still_binds, worth_of
 from vgsim.vanguard.costs import discard_grade, payable
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.selectors import at_its_limit, generation, vanguard_grade
 from vgsim.vanguard.terms import AbilityZone, Circle, Event, GiftType, Kind, Limit, Skill, Trigger, Zone
 
+NOTHING = -(1 << 30)
+ABOVE_ALL = 1 << 20  # more than anything is worth
+PLACE, LAST = 7, 127  # bits for a place in hand, and the last place
 BINDER = 50_000  # a vanguard that binds, where abilities count what is bound
 
 
@@ -21,15 +24,14 @@ def put_back_already(g, u):
 
 @rule
 def first_of_grade(g, t, p, grade):
-    """The copy of a grade that the mulligan keeps: the one that makes the best vanguard; 0 if none is held."""
-    best = 0
+    """The copy of a grade that the mulligan keeps: the one that makes the best vanguard; 0 if none is held. (Without
+    branches: hands cannot be foretold.)"""
+    most = LAST
     for i in range(g.row_n[p, Zone.HAND]):
         u = g.row[p, Zone.HAND, i]
-        if t.grade[g.card[u]] != grade or g.card[u] == g.card[best]:
-            continue
-        if best == 0 or vanguard_worth(g, t, u) > vanguard_worth(g, t, best):
-            best = u
-    return best
+        value = (vanguard_worth(g, t, u) + ABOVE_ALL) * (t.grade[g.card[u]] == grade)
+        most = max(most, value << PLACE | LAST - i)
+    return g.row[p, Zone.HAND, LAST - (most & LAST)] * (most > LAST)
 
 
 @rule
@@ -68,15 +70,12 @@ def next_mulligan(g, t, p):
     return g.plan_card + 0
 
 
-@rule
+@leaf
 def vanguard_worth(g, t, u):
-    """How good a card is as vanguard: power, a gift, abilities that work on V, binding; sentinels stay in hand."""
-    row = g.card[u]
-    value = t.power[row] + 5_000 * (t.gift[row] != GiftType.NONE) - 5_000 * ((t.skills[row] & Skill.SENTINEL) != 0)
-    for ability in range(t.ability[row], t.ability[row] + t.abilities[row]):
-        value += 3_000 * ((t.zones[ability] & AbilityZone.V) != 0)
+    """How good a card is as vanguard: what is printed on it, and binding."""
+    value = t.ride_worth[g.card[u]] + 0
     if t.bind_goal and still_binds(g, t, owner(u)):
-        value += BINDER * says_bind(t, row)
+        value += BINDER * says_bind(t, g.card[u])
     return value
 
 
@@ -90,39 +89,33 @@ def waits_to_be_ridden_over(g, t, p):
     return False
 
 
+@seldom
+def binds_as_well(g, t, p, row):
+    """Whoever still binds rides no higher than 3, and over a 3 only what binds if that does."""
+    wanted = t.grade[row] <= 3
+    if t.grade[row] == vanguard_grade(g, t, p):
+        wanted &= says_bind(t, row) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
+    return wanted
+
+
 @rule
-def wanted_rides(g, t, bot, p):
-    """Bits: the places among the choices of the next grade; and of spare grade 3s over a grade 3, for a gift or a limit
-    break. (Without branches but for what is rare.)"""
-    now, bits = vanguard_grade(g, t, p), 0
+def best_ride(g, t, bot, p):
+    """The hand card to ride: of the next grade; or a spare grade 3 over a grade 3, for a gift or a limit break. Of
+    these the highest grade, and of that the best vanguard; 0 if there is none. (Without branches but for what is
+    rare.)"""
+    best, most, now = 0, NOTHING, vanguard_grade(g, t, p)
     reride = now >= 3 and bot.reride != 0
     breaks = reride and waits_to_be_ridden_over(g, t, p)
-    for k in range(max(g.choices, 4)):  # most often there are no more
+    for k in range(max(g.choices, 6)):  # most often there are no more
         u = g.choice[k] * (k < g.choices)
         row = g.card[u]
         again = (t.grade[row] == now) & (breaks | (reride & (t.gift[row] != GiftType.NONE)))
         wanted = (u != 0) & (again | (t.grade[row] == now + 1))
         if t.bind_goal and still_binds(g, t, p):
-            wanted &= t.grade[row] <= 3
-            if t.grade[row] == now:
-                wanted &= says_bind(t, row) >= says_bind(t, g.card[g.circle[p, Circle.VANGUARD]])
-        bits |= wanted << k
-    return bits
-
-
-@rule
-def best_ride(g, t, bot, p):
-    """The hand card to ride: the highest grade, and of that the best vanguard; 0 if none is wanted."""
-    left = wanted_rides(g, t, bot, p)
-    if without_lowest(left) == 0:
-        return g.choice[lowest(left)] + 0 if left else 0
-    best, most = 0, -1
-    while left:
-        u = g.choice[lowest(left)]
-        left = without_lowest(left)
-        value = vanguard_worth(g, t, u) + 1_000_000 * t.grade[g.card[u]]
-        if value > most:
-            best, most = u, value
+            wanted &= binds_as_well(g, t, p, row)
+        value = vanguard_worth(g, t, u) + 1_000_000 * t.grade[row]
+        better = wanted & (value > most)
+        best, most = (u if better else best), (value if better else most)
     return best
 
 

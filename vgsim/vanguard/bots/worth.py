@@ -17,17 +17,14 @@ from vgsim.vanguard.terms import (
     Owner,
     Place,
     Ref,
-    Skill,
     Stat,
     To,
-    Trigger,
     Zone,
 )
 
 RIDE = 6_000
 ONLY_RIDE = 5  # times that
 LATER_RIDE = 2
-PERFECT_GUARD = 18_000
 SHORT_DECK = 6
 EXTRA_TURN = 60_000
 BOUND = 8_000  # a card more for abilities that count what is bound
@@ -66,11 +63,8 @@ def ride_value(t, row, needs):
 
 @leaf
 def hand_value(t, row, needs):
-    """What a player gives up with a hand card: its part in the ride line (`ride_needs`), its shield, something for its
-    power unless it is a trigger. (That is shifted away: of a choice the compiler would make a branch.)"""
-    value = t.shield[row] + ride_value(t, row, needs)
-    value += PERFECT_GUARD * ((t.skills[row] & Skill.SENTINEL) != 0)
-    return value + (t.power[row] >> 2 >> ((t.trigger[row] != Trigger.NONE) << 5))
+    """What a player gives up with a hand card: its part in the ride line (`ride_needs`), and its worth besides."""
+    return t.hand_worth[row] + ride_value(t, row, needs)
 
 
 @leaf
