@@ -152,8 +152,6 @@ def clear_rows(g):
     g.generation[:] = 0
     g.used[:] = 0
     g.guarding[:] = 0
-    g.sources[:] = 0
-    g.wide[:] = 0
     g.zone[:] = 0
     g.place[:] = 0
     g.rested[:] = 0
@@ -164,6 +162,8 @@ def clear_rows(g):
     g.heals[:] = 0
     g.ride_turn[:] = 0
     g.damage_at[:] = 0
+    g.sources[:] = 0
+    g.wide[:] = 0
 
 
 @rule

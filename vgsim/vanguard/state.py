@@ -50,8 +50,8 @@ GAME = np.dtype(
             ("checks_made", "i4"),
             ("first", "i4"),  # who goes first
             ("stale", "i4"),
-            # -- what a new game sets to zero lies together as far as `damage_at`, first what is of 4 bytes, then of 8,
-            # then of 1: so there are no gaps, and it is cleared at once; the two cache lines go on here
+            # -- what a new game sets to zero lies together as far as `damage_at`, first what is of 4 bytes, then what
+            # is of 1: so there are no gaps, and it is cleared at once; the two cache lines go on here
             ("result", "i4"),
             ("prompt", "i4"),
             ("depth", "i4"),
@@ -138,10 +138,6 @@ GAME = np.dtype(
             ("generation", "i4", CARDS),  # raised by each refresh
             ("used", "i4", CARDS),  # bit k: its k-th ability was used this turn
             ("guarding", "i4", CARDS),  # the unit that a guardian guards
-            # continuous effects by whose turn it is, bits CIRCLES * player + circle: what may be in force then (the
-            # highest bit: always)
-            ("sources", "i8", 2),  # of the unit or the markers there
-            ("wide", "i8", 2),  # of the unit there, and it may concern other units or ask for them
             ("zone", "i1", CARDS),
             ("place", "i1", CARDS),  # its circle, if it is on one
             ("rested", "i1", CARDS),
@@ -153,6 +149,10 @@ GAME = np.dtype(
             ("heals", "i1", 2),
             ("ride_turn", "i1", (2, GRADES)),
             ("damage_at", "i1", (2, TURNS)),
+            # continuous effects by whose turn it is, bits CIRCLES * player + circle: what may be in force then (the
+            # highest bit: always)
+            ("sources", "i8", 2),  # of the unit or the markers there
+            ("wide", "i8", 2),  # of the unit there, and it may concern other units or ask for them
             # -- address and outcome
             ("seed", "u8"),
             ("rng", "u8", 2),  # the bots' streams
