@@ -557,6 +557,12 @@ def up_to_date(g, t):
 def power(g, t, u):
     """A unit's power without boost."""
     up_to_date(g, t)
+    return power_now(g, t, u)
+
+
+@leaf
+def power_now(g, t, u):
+    """The same, where continuous effects are up to date."""
     return t.power[g.card[u]] + g.bonus[u, Stat.POWER] + g.cont[u, Stat.POWER]
 
 
@@ -577,6 +583,12 @@ def drive(g, t, u):
 @leaf
 def shield(g, t, u):
     up_to_date(g, t)
+    return shield_now(g, t, u)
+
+
+@leaf
+def shield_now(g, t, u):
+    """The same, where continuous effects are up to date."""
     return t.shield[g.card[u]] + g.bonus[u, Stat.SHIELD] + g.cont[u, Stat.SHIELD]
 
 
@@ -623,7 +635,8 @@ def has(g, t, u, skill):
 @leaf
 def combined_power(g, t, u, booster):
     """R-BATTLE-ATTACK-16: the booster's current power is added (nobody's is 0)."""
-    return power(g, t, u) + power(g, t, booster)
+    up_to_date(g, t)
+    return power_now(g, t, u) + power_now(g, t, booster)
 
 
 @rule
@@ -633,7 +646,7 @@ def guarded_power(g, t, u):
     p = owner(u)
     for i in range(g.row_n[p, Zone.GUARDIAN]):
         guardian = g.row[p, Zone.GUARDIAN, i]
-        total += (g.guarding[guardian] == u) * shield(g, t, guardian)
+        total += (g.guarding[guardian] == u) * shield_now(g, t, guardian)
     return total
 
 

@@ -174,12 +174,9 @@ def stand_all(g, t):
 def stand_in_silence(g, p):
     """As to stand each unit, where nobody listens: then it is the same whether it was rested, which cannot be
     foretold."""
-    standing = 0
     for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        g.rested[u] = 0
-        standing |= (u != 0) << c
-    g.standing[p] = standing
+        g.rested[g.circle[p, c]] = 0
+    g.standing[p] = g.units[p]
 
 
 @rule
