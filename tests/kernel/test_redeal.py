@@ -11,7 +11,7 @@ from kernel_games import AICHI, KAI, copied, give, pairing, prompts, start, tabl
 from scenes import ONE, THREE, TWO, ZERO, scene
 
 from vgsim.core.jit import INTERPRETED
-from vgsim.vanguard.terms import MAIN_DECK, PER_PLAYER, Circle, Prompt, Zone
+from vgsim.vanguard.terms import ACT, MAIN_DECK, PER_PLAYER, Circle, Prompt, Zone
 
 GAMES = 1 if INTERPRETED else 12
 POLICIES = ("standard", "rush", "control", "random")
@@ -105,6 +105,19 @@ def test_a_bot_that_peeks_is_caught():
             other = redealt(game, 1 - int(game.game.asked), n)  # deals the asked player's own hand anew
             differ += other.legal() != game.legal() or decided(other) != decided(game)
     assert differ > 10
+
+
+def littered(game, player, ordinal):
+    """Numbers that are no cards, where earlier prompts left theirs."""
+    other = copied(game)
+    other.game.choice[max(other.game.choices, 0) :] = ACT + 8 * PER_PLAYER  # "use an ability"
+    return other
+
+
+@pytest.mark.parametrize("bot", POLICIES)
+@pytest.mark.parametrize("pair", PAIRS)
+def test_no_decision_looks_at_answers_of_an_earlier_prompt(bot, pair):
+    assert differing(*pair, (bot, bot), GAMES, littered)[0] == []
 
 
 @pytest.mark.parametrize("bot", POLICIES)

@@ -5,7 +5,7 @@ from vgsim.vanguard.battle import drive_checks
 from vgsim.vanguard.bots.worth import hand_value, ride_needs, unit_value
 from vgsim.vanguard.game import legal
 from vgsim.vanguard.objects import is_order, owner
-from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield
+from vgsim.vanguard.power import combined_power, critical, drive, guarded_power, has, shield, shield_now, up_to_date
 from vgsim.vanguard.selectors import amount
 from vgsim.vanguard.terms import Circle, Op, Skill, Stat, Trigger, Zone
 
@@ -69,8 +69,9 @@ def shield_available(g, t):
     """All shield on offer: of the hand and of interceptors (answers to the open prompt; the first is to pass).
     How many there are cannot be foretold: most often eight are looked at."""
     total, n = 0, g.choices + 0
+    up_to_date(g, t)
     for k in range(1, max(n, EIGHT)):
-        total += shield(g, t, g.choice[k] * (k < n))
+        total += shield_now(g, t, g.choice[k] * (k < n))
     return total
 
 
@@ -86,7 +87,8 @@ def perfect_guard(g, t, d):
     """A perfect guard on offer that could be paid for; 0 if none. (Where it lies cannot be foretold.)"""
     first, n = 0, g.choices + 0
     for k in range(max(n, EIGHT) - 1, 0, -1):
-        found = ((t.skills[g.card[g.choice[k]]] & Skill.SENTINEL) != 0) & (k < n)
+        u = g.choice[k] * (k < n)  # what else stands there need not be a card
+        found = (t.skills[g.card[u]] & Skill.SENTINEL) != 0
         first = k if found else first
     return g.choice[first] * (first != 0) * (g.row_n[d, Zone.HAND] >= 2)
 
@@ -119,9 +121,10 @@ def weigh_guards(g, t, d, need):
     are one number, so that of equals it is the first.)"""
     least, most, n = NOT_TO_PAY, LAST, g.choices + 0
     needs = ride_needs(g, t, d)
+    up_to_date(g, t)
     for k in range(1, max(n, EIGHT)):
-        u = g.choice[k]
-        gives, price = int(shield(g, t, u) * (k < n)), int(guard_price(g, t, d, u, needs))
+        u = g.choice[k] * (k < n)
+        gives, price = int(shield_now(g, t, u)), int(guard_price(g, t, d, u, needs))
         gain = (gives * 16 - price + 100_000) * (gives > 0)
         least = min(least, (price << PLACE | k) + NOT_TO_PAY * (gives < need))
         most = max(most, gain << PLACE | LAST - k)
