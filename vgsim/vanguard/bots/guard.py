@@ -117,17 +117,17 @@ def heal_price(g, t, d, needs):
 @rule
 def weigh_guards(g, t, d, need):
     """Of the cards on offer: the cheapest that alone gives at least `need`, and the one that gives most for what it
-    costs (0 if none does, or gives any). (Without branches: hands cannot be foretold. A price and the place that has it
-    are one number, so that of equals it is the first.)"""
+    costs (0 if none does, or gives any). (A price and the place that has it are one number, so that of equals it is
+    the first.)"""
     least, most, n = NOT_TO_PAY, LAST, g.choices + 0
     needs = ride_needs(g, t, d)
     up_to_date(g, t)
     for k in range(1, max(n, EIGHT)):
         u = g.choice[k] * (k < n)
         gives, price = int(shield_now(g, t, u)), int(guard_price(g, t, d, u, needs))
-        gain = (gives * 16 - price + 100_000) * (gives > 0)
-        least = min(least, (price << PLACE | k) + NOT_TO_PAY * (gives < need))
-        most = max(most, gain << PLACE | LAST - k)
+        gain = gives * 16 - price + 100_000
+        least = min(least, price << PLACE | k if gives >= need else NOT_TO_PAY)
+        most = max(most, gain << PLACE | LAST - k if gives > 0 else 0)
     one, big = least & LAST, LAST - (most & LAST)
     return g.choice[one] * (least < NOT_TO_PAY), g.choice[big] * (most > LAST)
 

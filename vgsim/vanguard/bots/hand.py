@@ -54,7 +54,7 @@ def unwanted(g, t, p):
 
 
 @leaf
-def goes_on(g):
+def was_said(g):
     """The card that was put back last is the one that was said: what else goes is known since."""
     n = g.picks[0]
     return n != 0 and g.plan_at + 1 == g.decisions and g.pick[0, n - 1] == g.plan_card
@@ -63,7 +63,7 @@ def goes_on(g):
 @rule
 def next_mulligan(g, t, p):
     """The next card to put back, or 0."""
-    bits = g.plan_put_back if goes_on(g) else unwanted(g, t, p)
+    bits = g.plan_put_back if was_said(g) else unwanted(g, t, p)
     g.plan_at = g.decisions
     g.plan_put_back = without_lowest(bits)
     g.plan_card = g.row[p, Zone.HAND, lowest(bits)] if bits else 0
