@@ -45,7 +45,7 @@ def clear(g):
 
 @rule
 def clear_lists(g):
-    """What only the cards in a list have, or only some games use."""
+    """What only the cards in a list have, or only some games use (see `forget`)."""
     clear_continuous(g)
     clear_modifiers(g)
     if g.names_used:
@@ -167,8 +167,22 @@ def clear_rows(g):
 
 
 @rule
-def forget_seen(g):
-    """How often abilities were used is counted from here on."""
+def forget(g):
+    """What a new game clears by its lists, in a record of which nothing is known; and how often abilities were used is
+    counted from here on."""
+    g.mods = 0
+    g.touches = 0
+    g.touched[:] = 0
+    g.bonus[:] = 0
+    g.granted[:] = 0
+    g.modified[:] = 0
+    g.cont[:] = 0
+    g.cont_critical[:] = 0
+    g.cont_flags[:] = 0
+    g.cont_name[:] = 0
+    g.cont_on[:] = 0
+    g.name_used[:] = 0
+    g.delay[:] = 0
     g.seen[:] = 0
 
 

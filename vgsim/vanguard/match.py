@@ -13,7 +13,7 @@ from vgsim.core.jit import entry, leaf, rule
 from vgsim.vanguard import bots as policies
 from vgsim.vanguard.audit import audit
 from vgsim.vanguard.bots import decide
-from vgsim.vanguard.game import advance, answer, forget_seen, legal, new_game
+from vgsim.vanguard.game import advance, answer, forget, legal, new_game
 from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.prompts import give
 from vgsim.vanguard.results import GRADES, ICONS, MECHANICS, RESULT, TALLY, TURNS
@@ -135,7 +135,7 @@ def ability_rows(t):
 def play(g, t, bots, out, tally, order):
     """One whole game for each row of `out`."""
     abilities = ability_rows(t)
-    forget_seen(g)
+    forget(g)
     for i in range(out.shape[0]):
         new_game(g, t, order[SEED], order[NUMBER] + i)
         let_play(g, t, bots, TO_THE_END, False)
@@ -168,7 +168,7 @@ def kernel(g, t, bots, out, tally, order):
     if command == Command.PLAY:
         play(g, t, bots, out, tally, order)
     elif command == Command.NEW:
-        forget_seen(g)
+        forget(g)
         new_game(g, t, seed, number)
     elif command == Command.ADVANCE:
         let_play(g, t, bots, 0, False)
