@@ -303,6 +303,23 @@ def test_whether_lines_of_a_cost_take_the_same_cards(name: str, expected: int) -
     assert build_table(deck, deck, RULES).cost_shares == expected
 
 
+def test_what_bots_take_cards_for() -> None:
+    """A card that guards is not called, a sentinel is held rather than ridden, a gift is worth it."""
+    deck = load_deck("v_td01_aichi_sendou")
+    table = build_table(deck, deck, RULES)
+    rows = slice(1, table.rows)
+    guards = (table.trigger[rows] != Trigger.NONE) | (table.skills[rows] & Skill.SENTINEL != 0)
+    assert guards.any()
+    assert not guards.all()
+    assert (table.call_shield[rows][guards] > table.shield.sum()).all()
+    assert (table.call_shield[rows] == table.shield[rows])[~guards].all()
+    sentinels, plain = table.skills[rows] & Skill.SENTINEL != 0, ~guards
+    assert (table.hand_worth[rows] - table.shield[rows] > table.power[rows] / 4)[sentinels].all()
+    assert (table.hand_worth[rows] - table.shield[rows] == table.power[rows] // 4)[plain].all()
+    assert (table.ride_worth[rows] < table.power[rows])[sentinels].all()
+    assert (table.ride_worth[rows] > table.power[rows])[table.gift[rows] != 0].all()
+
+
 def test_which_cards_a_selector_may_mean() -> None:
     """Traits that are printed rule cards out; where names may be given, names do not."""
     table, names = build_table(A, A, RULES), table_names(A, A, RULES)

@@ -31,6 +31,7 @@ from vgsim.cards.rows import Rows
 from vgsim.cards.schema import FORMATS, ORDER_KINDS, Card
 from vgsim.cards.syntax import Phrase
 from vgsim.cards.table import new_table
+from vgsim.cards.worths import fill_worths
 from vgsim.errors import InputError
 from vgsim.vanguard.terms import (
     CARD_ROWS,
@@ -98,8 +99,6 @@ _JUMPS: Final = (Op.JUMP, Op.JUMP_UNLESS)
 _TAKES_ITSELF: Final = (Op.COST_THIS_TO_SOUL, Op.COST_PUT_THIS, Op.COST_RETIRE_THIS)
 _NARROW: Final = (Op.MODIFY, Op.SET_ORIGINAL, Op.GRANT, Op.LOSE)
 _IN_ORDER: Final = (Op.SET, Op.FORBID_GUARD, Op.FORBID_CALL, Op.GUARD_MANY)
-_PERFECT_GUARD: Final = 18_000  # what bots take a sentinel for besides its shield, in power points
-_NOT_TO_CALL: Final = 1 << 30  # shield
 _EVERYWHERE: Final = int(reduce(or_, AbilityZone))
 _FIRST_VANGUARD: Final = "AUTO [-] WHEN ridden over: draw 1"
 _TICKET: Final = '; [if opponent vanguard (grade >= 1)] put 1 "Quick Shield" ticket into own hand'
@@ -199,7 +198,7 @@ def build_table(
         _fill_card(table, row, card, draft.compiled[row - 1])
     _fill_sheets(table, draft.rows)
     _fill_summaries(table, draft)
-    _fill_worths(table)
+    fill_worths(table)
     _fill_wholes(table)
     _fill_traits(table, draft)
     _fill_meanings(table, len(draft.rows.selector.rows))
@@ -374,20 +373,6 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     _fill_markers(table)
     table.restless = int(_is_restless(table, spoken))
     table.moves_matter = int(bool(table.cont_zones or int(table.watched) >> Event.PUT_IN_DROP & 1))
-
-
-def _fill_worths(table: np.record) -> None:
-    """What bots take cards for: in hand a shield, something for the power unless it is a trigger, and more for a
-    perfect guard; as vanguard power, a gift and abilities that work on V, but a sentinel stays in hand. A trigger or a
-    sentinel is not called."""
-    for row in range(1, table.rows):
-        power, shield = int(table.power[row]), int(table.shield[row])
-        trigger, sentinel = table.trigger[row] != Trigger.NONE, bool(table.skills[row] & Skill.SENTINEL)
-        first = int(table.ability[row])
-        works = sum(bool(zones & AbilityZone.V) for zones in table.zones[first : first + table.abilities[row]].tolist())
-        table.hand_worth[row] = shield + _PERFECT_GUARD * sentinel + (0 if trigger else power >> 2)
-        table.ride_worth[row] = power + 5_000 * (bool(table.gift[row]) - sentinel) + 3_000 * works
-        table.call_shield[row] = _NOT_TO_CALL if trigger or sentinel else shield
 
 
 def _turns(table: np.record, ability: int) -> int:

@@ -81,8 +81,8 @@ TABLE = np.dtype(
             ("trigger_power", "i4", CARD_ROWS),  # +10000 (V) or +5000
             ("gift", "i4", CARD_ROWS),  # GiftType
             ("skills", "i4", CARD_ROWS),  # Skill bits
-            # what bots take a card for, in power points: in hand, without its part in the ride line; as vanguard,
-            # without what it binds; the shield that is given up with a call (of what guards more than there is)
+            # what bots take a card for, in power points (worths.py): in hand, without its part in the ride line;
+            # as vanguard, without what it binds; the shield given up with a call (of what guards more than there is)
             ("hand_worth", "i4", CARD_ROWS),
             ("ride_worth", "i4", CARD_ROWS),
             ("call_shield", "i4", CARD_ROWS),

@@ -560,13 +560,14 @@ def fire_hits_and_misses(g, t):
 
 @leaf
 def retire_guardians(g, t, d):
-    """Those that are left of them."""
+    """R-BATTLE-DAMAGE-13: most often there are none."""
     if g.row_n[d, Zone.GUARDIAN]:
         drop_guardians(g, t, d)
 
 
 @rule
 def drop_guardians(g, t, d):
+    """R-BATTLE-DAMAGE-13: into the drop zone, in the order in which they were called."""
     while g.row_n[d, Zone.GUARDIAN]:
         move(g, t, g.row[d, Zone.GUARDIAN, 0], Zone.DROP)
 

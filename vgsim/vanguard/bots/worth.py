@@ -63,7 +63,8 @@ def ride_value(t, row, needs):
 
 @leaf
 def hand_value(t, row, needs):
-    """What a player gives up with a hand card: its part in the ride line (`ride_needs`), and its worth besides."""
+    """What a player gives up with a hand card: its part in the ride line (`ride_needs`), and its worth
+    besides (`cards/worths.py`)."""
     return t.hand_worth[row] + ride_value(t, row, needs)
 
 
