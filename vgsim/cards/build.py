@@ -39,6 +39,7 @@ from vgsim.vanguard.terms import (
     G_DECK,
     MAIN_DECK,
     MOMENTS,
+    NO_GRADE,
     OBJECT_EVENTS,
     TAKING,
     AbilityZone,
@@ -300,6 +301,10 @@ def _fill_card(table: np.record, row: int, card: Card, compiled: Compiled) -> No
     table.gift[row] = _GIFTS.get(card.gift, GiftType.NONE)
     skills = sum(_SKILLS[skill] for skill in card.skills) | compiled.skills
     table.skills[row] = (skills | (Skill.SENTINEL if card.sentinel else 0)) & ~Skill.EVERY_CLAN
+    is_unit = table.type[row] in (CardType.UNIT, CardType.TRIGGER_UNIT)
+    may_ride = not table.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN)
+    table.unit_grade[row] = table.grade[row] if is_unit else NO_GRADE
+    table.ride_grade[row] = table.grade[row] if is_unit and may_ride else NO_GRADE
     table.ability[row] = compiled.first
     table.abilities[row] = compiled.count
 

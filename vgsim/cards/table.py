@@ -73,6 +73,9 @@ TABLE = np.dtype(
             ("rows", "i4"),
             ("type", "i4", CARD_ROWS),  # CardType
             ("grade", "i4", CARD_ROWS),
+            # the same where it is a unit card, and where it may be normal ridden; else terms.NO_GRADE
+            ("unit_grade", "i4", CARD_ROWS),
+            ("ride_grade", "i4", CARD_ROWS),
             ("power", "i4", CARD_ROWS),
             ("shield", "i4", CARD_ROWS),
             ("critical", "i4", CARD_ROWS),

@@ -15,10 +15,10 @@ def put(g, p, z, card):
 
 @rule
 def put_bottom(g, p, z, card):
-    k = int(g.row_n[p, z])
-    while k > 0:
-        g.row[p, z, k] = g.row[p, z, k - 1]
-        k -= 1
+    """(The others move up four at a time, whatever lies beyond the last of them.)"""
+    for k in range((g.row_n[p, z] - 1) & ~3, -1, -4):
+        a, b, c, d = g.row[p, z, k], g.row[p, z, k + 1], g.row[p, z, k + 2], g.row[p, z, k + 3]
+        g.row[p, z, k + 1], g.row[p, z, k + 2], g.row[p, z, k + 3], g.row[p, z, k + 4] = a, b, c, d
     g.row[p, z, 0] = card
     g.row_n[p, z] += 1
 

@@ -205,15 +205,22 @@ def test_conditions(g, t):
         ask(g, p, Prompt.PAY)
 
 
+@leaf
+def goes_further(g, t, d):
+    """Nothing is asked and nothing comes before the next step of the ability in frame `d`. (Steps count: those of some
+    ability might never end.)"""
+    more = goes_on(g, t, d) & (g.prompt == 0) & (g.steps_left > 0)
+    g.steps_left -= more
+    return more
+
+
 @rule
 def run_ability(g, t):
-    """The steps of the running ability, as far as nothing is asked and nothing comes before the next one. (They count:
-    the steps of some ability might never end.)"""
+    """The steps of the running ability, one after another as far as they follow at once."""
     d, more = g.depth + 0, True
     while more:
         run_step(g, t, d)
-        more = goes_on(g, t, d) & (g.prompt == 0) & (g.steps_left > 0)
-        g.steps_left -= more
+        more = goes_further(g, t, d)
 
 
 @leaf
@@ -230,7 +237,7 @@ def run_step(g, t, d):
     elif step == 2:
         run_cost_step(g, t)
     else:
-        run_effect_step(g, t)
+        run_effect_steps(g, t, d)
 
 
 @rule
@@ -247,14 +254,21 @@ def run_cost_step(g, t):
 
 
 @rule
-def run_effect_step(g, t):
-    d = g.depth
-    pc = g.f_pc[d]
-    if t.op[pc, 0] == Op.END or pc == g.f_end[d]:
-        pop(g)
-    else:
+def run_effect_steps(g, t, d):
+    """The ops of an effect, as far as they follow each other at once."""
+    while not is_done(g, t, d):
         names_known(g, t)
         run_effect(g, t)
+        if g.f_step[d] != 3 or not goes_further(g, t, d):
+            return
+    pop(g)
+
+
+@leaf
+def is_done(g, t, d):
+    """The effect has come to its end."""
+    pc = g.f_pc[d]
+    return t.op[pc, 0] == Op.END or pc == g.f_end[d]
 
 
 @rule

@@ -207,6 +207,7 @@ def notes(g):
         total = (total * 31 + g.wide[i]) % 1_000_003
         total = (total * 31 + g.standing[i]) % 1_000_003
         total = (total * 31 + g.units[i]) % 1_000_003
+        total = (total * 31 + g.acting[i]) % 1_000_003
     return total
 
 

@@ -4,7 +4,6 @@ from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.events import begins, count, emit, go, go_after_check
 from vgsim.vanguard.moves import look, move, reveal, shuffle_deck
 from vgsim.vanguard.prompts import ask, clear_choices, offer
-from vgsim.vanguard.ride import is_unit_card
 from vgsim.vanguard.selectors import vanguard_grade
 from vgsim.vanguard.terms import NO, YES, Event, Mechanic, Prompt, Stage, Zone
 
@@ -22,15 +21,15 @@ def g_assist_step(g, t):
 @leaf
 def next_grade_unit(g, t, p, u):
     """G-ORDER-3: the grade of an order does not count here."""
-    return is_unit_card(t, g.card[u]) and t.grade[g.card[u]] == vanguard_grade(g, t, p) + 1
+    return t.unit_grade[g.card[u]] == vanguard_grade(g, t, p) + 1
 
 
 @rule
 def may_g_assist(g, t, p):
     """R-GASSIST-3: no vanguard of grade 3 or more, and no unit card of the next grade in hand."""
-    if vanguard_grade(g, t, p) >= 3:
-        return False
     grade, has_one = vanguard_grade(g, t, p) + 1, False
+    if grade > 3:
+        return False
     for i in range(0, max(g.row_n[p, Zone.HAND], 8), 4):
         has_one |= holds_grade(g, t, p, grade, i) | holds_grade(g, t, p, grade, i + 1)
         has_one |= holds_grade(g, t, p, grade, i + 2) | holds_grade(g, t, p, grade, i + 3)
@@ -41,8 +40,7 @@ def may_g_assist(g, t, p):
 def holds_grade(g, t, p, grade, i):
     """A unit card of a grade at place `i` of the hand. (Four at a time and eight in any case, whatever lies beyond: how
     many cards a hand has cannot be foretold.)"""
-    row = g.card[g.row[p, Zone.HAND, i]]
-    return (i < g.row_n[p, Zone.HAND]) & is_unit_card(t, row) & (t.grade[row] == grade)
+    return (i < g.row_n[p, Zone.HAND]) & (t.unit_grade[g.card[g.row[p, Zone.HAND, i]]] == grade)
 
 
 @rule

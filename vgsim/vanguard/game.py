@@ -13,7 +13,7 @@ from vgsim.vanguard.damage import run_damage
 from vgsim.vanguard.events import emit, give_up, lose
 from vgsim.vanguard.gifts import run_gift
 from vgsim.vanguard.moves import draw, note_unit, shuffle_new_deck
-from vgsim.vanguard.power import clear_continuous, refresh_continuous
+from vgsim.vanguard.power import clear_continuous, note_restless, refresh_continuous
 from vgsim.vanguard.prompts import UNLISTED, give
 from vgsim.vanguard.terms import (
     CHOICES,
@@ -98,6 +98,7 @@ def clear_numbers(g):
     g.touches = 0
     g.deletes = 0
     g.reversals = 0
+    g.several = 0
     g.damage_pending = 0
     g.attackers = 0
     g.boost_unit = 0
@@ -128,6 +129,7 @@ def clear_rows(g):
     g.keep_deleted[:] = 0
     g.units[:] = 0
     g.standing[:] = 0
+    g.acting[:] = 0
     g.untriggered[:] = 0
     g.gift[:] = 0
     g.gifts_due[:] = 0
@@ -236,6 +238,7 @@ def who_goes_first(g, t):
 def new_game(g, t, seed, game):
     """Set up a game at its address (seed, game): shuffles depend on nothing else."""
     clear(g)
+    note_restless(g, t)
     g.steps_left = t.step_cap
     g.seed = seed
     g.game = game

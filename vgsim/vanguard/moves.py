@@ -64,6 +64,7 @@ def leave_circle(g, p, u):
         g.circle[p, c] = 0
         g.units[p] &= ~(1 << c)
         g.standing[p] &= ~(1 << c)
+        g.acting[p] &= ~(1 << c)
         g.also_vc[p] &= ~(1 << c)  # R-MULTIVG-5
         forget_source(g, p, c)
     if g.battle and g.attack_unit:
@@ -114,8 +115,14 @@ def refresh(g, u):
     g.used[u] = 0
     g.rested[u] = 0
     g.face_down[u] = 0
-    if g.modified[u]:
-        refresh_modifiers(g, u)
+    if g.modified[u] | g.gains:
+        forget_effects(g, u)
+
+
+@rule
+def forget_effects(g, u):
+    """What was applied to a card, or given to it."""
+    refresh_modifiers(g, u)
     if g.gains:
         refresh_gains(g, u)
 
@@ -242,9 +249,10 @@ def move_to_bottom(g, t, u):
 @leaf
 def note_unit(g, t, p, c):
     """What is kept about the unit on a circle, so that nobody need look at all circles for it."""
-    u = g.circle[p, c]
-    g.units[p] = g.units[p] & ~(1 << c) | ((u != 0) << c)
-    g.standing[p] = g.standing[p] & ~(1 << c) | (((u != 0) & (g.rested[u] == 0)) << c)
+    u, others = g.circle[p, c], ~(1 << c)
+    g.units[p] = g.units[p] & others | (u != 0) << c
+    g.standing[p] = g.standing[p] & others | ((u != 0) & (g.rested[u] == 0)) << c
+    g.acting[p] = g.acting[p] & others | t.act[g.card[u]] << c
     note_source(g, t, p, c)
 
 

@@ -44,7 +44,7 @@ def is_vc(g, p, c):
 def on_vc(g, u):
     """A unit on a circle is a vanguard. C-20: for who has just been displaced the circle is what it was before."""
     c = g.place[u]
-    if (g.also_vc[0] | g.also_vc[1] | g.was_vc[0] | g.was_vc[1]) == 0:
+    if g.several == 0:
         return c == Circle.VANGUARD
     p = owner(u)
     here = g.circle[p, c] == u

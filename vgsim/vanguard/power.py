@@ -448,11 +448,16 @@ def note_source(g, t, p, c):
     marked = (u != 0) & (g.marker[p, c, gift] != 0)
     turns = speaks * t.cont_turns[g.card[u]] | marked * t.cont_turns[gift]
     wide = speaks * t.cont_wide[g.card[u]]
-    always = ALWAYS * int(t.restless)
     g.sources[p] = g.sources[p] & ~bit | (turns & 1) * bit
-    g.wide[p] = g.wide[p] & ~bit | (wide & 1) * bit | always
+    g.wide[p] = g.wide[p] & ~bit | (wide & 1) * bit
     g.sources[1 - p] = g.sources[1 - p] & ~bit | (turns >> 1) * bit
-    g.wide[1 - p] = g.wide[1 - p] & ~bit | (wide >> 1) * bit | always
+    g.wide[1 - p] = g.wide[1 - p] & ~bit | (wide >> 1) * bit
+
+
+@leaf
+def note_restless(g, t):
+    """Whether continuous effects may change with any unit that comes or goes is the same all game."""
+    g.wide[:] = ALWAYS * t.restless
 
 
 @leaf

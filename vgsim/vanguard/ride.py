@@ -6,7 +6,7 @@ from vgsim.vanguard.events import count, emit, fire, fire_placed, owner
 from vgsim.vanguard.moves import put_on_circle
 from vgsim.vanguard.results import GRADES
 from vgsim.vanguard.stride import note_new_vanguard, step_down
-from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Skill, Zone
+from vgsim.vanguard.terms import CardType, Circle, Event, GiftType, Mechanic, Zone
 
 
 @leaf
@@ -18,11 +18,8 @@ def is_unit_card(t, row):
 @leaf
 def may_normal_ride(g, t, u, grade):
     """R-RIDE-2, 3, R-RIDEPH-3, R-ORIG-2, C-6: a unit card of the same grade as the vanguard on the circle, or one
-    higher. (Without branches.)"""
-    row = g.card[u]
-    fits = (t.grade[row] - grade) >> 1 == 0  # 0 or 1 more
-    allowed = (t.skills[row] & (Skill.CANNOT_BE_RIDDEN | Skill.CANNOT_BE_NORMAL_RIDDEN)) == 0
-    return fits & allowed & is_unit_card(t, row)
+    higher."""
+    return (t.ride_grade[g.card[u]] - grade) >> 1 == 0  # 0 or 1 more
 
 
 @rule

@@ -567,12 +567,18 @@ def how_many(g, t, sel, p, source):
     return rearguards(g, side) if zone == Zone.CIRCLE else g.row_n[side, zone] + 0
 
 
-@rule
+@leaf
 def amount(g, t, e, p, source):
-    """The value of an expression."""
-    kind = t.expr[e, 0]
-    if kind == ExprKind.CONST:
+    """The value of an expression. Most often it is a plain number."""
+    if t.expr[e, 0] == ExprKind.CONST:
         return t.expr[e, 3] + 0
+    return counted(g, t, e, p, source)
+
+
+@rule
+def counted(g, t, e, p, source):
+    """The value of an expression that is more than a number."""
+    kind = t.expr[e, 0]
     if kind == ExprKind.COUNT:
         return t.expr[e, 2] * how_many(g, t, t.expr[e, 1], p, source) + t.expr[e, 3]
     if kind == ExprKind.GRADE_SUM:

@@ -84,6 +84,7 @@ GAME = np.dtype(
             ("touches", "i4"),  # cards in `touched`
             ("deletes", "i4"),  # 1 while some unit may be deleted
             ("reversals", "i4"),  # 1 if any
+            ("several", "i4"),  # 1 once some player had a further vanguard circle
             ("damage_pending", "i4"),  # all of it
             # the battle
             ("attackers", "i4"),  # bits: the circles whose units may attack, as it was when that was last asked
@@ -110,7 +111,8 @@ GAME = np.dtype(
             ("ordered", "i4", 2),  # orders that each player played this turn
             ("keep_deleted", "i4", 2),  # 1: the player's deleted cards stay so in his next end phase
             ("units", "i4", 2),  # bits: circles with units,
-            ("standing", "i4", 2),  # and with units that stand
+            ("standing", "i4", 2),  # with units that stand,
+            ("acting", "i4", 2),  # and with units that have ACT abilities of their own
             ("untriggered", "i4", 2),  # 1: the player's trigger effects are nullified
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),

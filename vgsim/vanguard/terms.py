@@ -137,6 +137,7 @@ class Skill(IntEnum):
     EVERY_CLAN = 1073741824  # read where the card table is built: it gives the clan id EVERY_CLAN
 
 
+NO_GRADE = 99  # in columns of grades: no such card
 EVERY_CLAN = -1  # the clan id of a card that counts as every clan
 LOST_SHIFT = 24  # a skill bit moved up by this says that the skill is lost
 CAN_BE_LOST = 15  # the skills that LOSE names: the four lowest

@@ -487,13 +487,8 @@ def list_calls(g, t, p):
 
 @leaf
 def may_have_acts(g, t, p):
-    """Bits: the circles whose units have ACT abilities, printed or perhaps granted. (Without branches: few have, and
-    which cannot be foretold.)"""
-    bits = 0
-    for c in range(g.circles[p]):
-        u = g.circle[p, c]
-        bits |= (u != 0 if g.gains else t.act[g.card[u]]) << c
-    return bits
+    """Bits: the circles whose units have ACT abilities, printed or perhaps granted."""
+    return (g.units[p] if g.gains else g.acting[p]) + 0
 
 
 @rule

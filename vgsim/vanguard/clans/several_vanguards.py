@@ -43,4 +43,5 @@ def renew_vanguard_circles(g, t, p):
     circles = further_circles(g, t, p)
     if circles & ~g.also_vc[p]:
         count(g, p, Mechanic.SEVERAL_VANGUARDS)
+        g.several = 1
     g.also_vc[p] = circles
