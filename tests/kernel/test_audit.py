@@ -154,6 +154,14 @@ def forget_who_stands(g):
     g.standing[0] ^= 1 << Circle.VANGUARD
 
 
+def forget_who_may_act(g):
+    g.acting[0] ^= 1 << Circle.VANGUARD
+
+
+def turn_damage_in_secret(g):
+    g.face_up[1] += 1
+
+
 def forget_where_effects_come_from(g):
     g.sources[1] ^= 1 << Circle.VANGUARD
 
@@ -269,9 +277,11 @@ FAULTS = [
     (unseat_a_unit, "CIRCLE_DISAGREES"),
     (forget_where_units_are, "CIRCLE_DISAGREES"),
     (forget_who_stands, "CIRCLE_DISAGREES"),
+    (forget_who_may_act, "CIRCLE_DISAGREES"),
     (forget_where_effects_come_from, "CIRCLE_DISAGREES"),
     (forget_whom_effects_may_concern, "CIRCLE_DISAGREES"),
     (note_damage_that_nobody_deals, "NOTE_ASTRAY"),
+    (turn_damage_in_secret, "NOTE_ASTRAY"),
     (forget_to_refresh, "STALE_POWER"),
     (lose_a_sum, "MODIFIER_SUM"),
     (forget_an_effect, "MODIFIER_SUM"),

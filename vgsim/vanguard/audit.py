@@ -212,9 +212,19 @@ def notes(g):
 
 
 @rule
+def face_up_noted(g, p):
+    """How much damage of a player lies face up."""
+    n = 0
+    for i in range(g.row_n[p, Zone.DAMAGE]):
+        n += g.face_down[g.row[p, Zone.DAMAGE, i]] == 0
+    return n == g.face_up[p]
+
+
+@rule
 def notes_kept(g, t):
-    """How much damage is still to be dealt, and at its prompt who may attack, is noted as it is."""
-    if g.damage_pending != g.pending_damage.sum():
+    """How much damage is still to be dealt, how much lies face up, and at its prompt who may attack, is noted as it
+    is."""
+    if g.damage_pending != g.pending_damage.sum() or not face_up_noted(g, 0) or not face_up_noted(g, 1):
         return False
     able = attackers(g, t, g.player) if g.turn > 1 else 0
     return g.prompt != Prompt.ATTACK or g.attackers == able

@@ -24,6 +24,7 @@ from vgsim.vanguard.events import (
     fire,
     go,
     go_after_check,
+    go_on,
     is_heard,
     is_silent,
     valid_in,
@@ -149,12 +150,13 @@ def offer_attackers(g, t, p):
 @rule
 def start_step(g, t):
     """R-BATTLE-START-1, 2: the first start step also begins the battle phase."""
+    go(g, Stage.START_3)
     if g.battle_phase == 0:
         g.battle_phase = 1
         emit(g, Event.STAGE, g.player, Stage.START_1, 0, 0)
         begins(g, t, Event.BATTLE_PHASE)
     begins(g, t, Event.START_STEP)
-    go_after_check(g, Stage.START_3)
+    check_timing(g)
 
 
 @rule
@@ -189,6 +191,7 @@ def begin_ordered_attack(g, t):
 @rule
 def open_battle(g, t):
     """R-BATTLE-ATTACK-1, G-COUNT-1."""
+    go(g, Stage.ATTACK_3)
     g.battle += 1
     g.attacker = 0
     g.attack_unit = 0
@@ -199,7 +202,7 @@ def open_battle(g, t):
     g.attacked_vanguard = 0
     battle_changes(g, t)
     begins(g, t, Event.ATTACK_STEP)
-    go_after_check(g, Stage.ATTACK_3)
+    check_timing(g)
 
 
 @rule
@@ -230,7 +233,8 @@ def rest_attacker(g, t):
     u = g.answer
     g.attack_unit = u
     g.attack_gen = g.generation[u]
-    if g.rested[u] or g.zone[u] != Zone.CIRCLE or has(g, t, u, Skill.CANNOT_ATTACK):
+    forbidden = t.all_skills & Skill.CANNOT_ATTACK != 0 and has(g, t, u, Skill.CANNOT_ATTACK)
+    if g.rested[u] or g.zone[u] != Zone.CIRCLE or forbidden:
         go(g, Stage.CLOSE_1)
         return
     rest(g, u)
@@ -384,10 +388,10 @@ def attack_declared(g, t):
         for i in range(g.targets):
             fire(g, t, Event.IS_ATTACKED, g.target[i], g.attacker)
     if g.standbys | g.due:
-        go(g, Stage.ATTACK_17_AGAIN)
+        go_on(g, Stage.ATTACK_17_AGAIN)
         begin_check(g)
     else:
-        go(g, Stage.GUARD_1)  # where the first has nothing to do, no more has the second
+        go_on(g, Stage.GUARD_1)  # where the first has nothing to do, no more has the second
 
 
 @rule
@@ -413,8 +417,9 @@ def drive_checks(g, t):
 @rule
 def drive_step(g, t):
     """R-BATTLE-DRIVE-1."""
+    go(g, Stage.DRIVE_2)
     begins(g, t, Event.DRIVE_STEP)
-    go_after_check(g, Stage.DRIVE_2)
+    check_timing(g)
 
 
 @rule
@@ -474,8 +479,9 @@ def checked_to_hand(g, t):
 @rule
 def damage_step(g, t):
     """R-BATTLE-DAMAGE-1."""
+    go(g, Stage.DAMAGE_2)
     begins(g, t, Event.DAMAGE_STEP)
-    go_after_check(g, Stage.DAMAGE_2)
+    check_timing(g)
 
 
 @rule
@@ -602,10 +608,11 @@ def fire_end_of_battle(g, t):
 @rule
 def close_step(g, t):
     """R-BATTLE-CLOSE-1."""
+    go(g, Stage.CLOSE_2)
     emit(g, Event.END_OF_BATTLE, g.player, g.attack_unit, 0, 0)
     if (g.delays | t.charge) or is_heard(g, t, OF_CLOSE | CLOSING):
         close_step_triggers(g, t)
-    go_after_check(g, Stage.CLOSE_2)
+    check_timing(g)
 
 
 @rule
@@ -632,12 +639,13 @@ def battle_over(g, t):
     g.attacked_vanguard = 0
     battle_changes(g, t)
     if (g.delays | g.standbys | g.due | (t.watched & CLOSING)) and goes_round(g, t):
-        go_after_check(g, Stage.CLOSE_2)
+        go_on(g, Stage.CLOSE_2)
+        check_timing(g)
     elif g.x_depth:
         end_process(g)
         battle_changes(g, t)
     else:
-        go(g, Stage.START_1)
+        go_on(g, Stage.START_1)
 
 
 @rule

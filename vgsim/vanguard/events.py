@@ -396,7 +396,14 @@ def check_timing(g):
 
 @leaf
 def go(g, stage):
-    """The next point of the procedure; it is not yet its turn where something has to happen first."""
+    """The next point of the procedure, said before what may have to happen first (`stop`)."""
+    g.stage = stage
+    g.point = stage
+
+
+@leaf
+def go_on(g, stage):
+    """The same, said after something that may have ended the game: no ability more may wait than there is room for."""
     g.stage = stage
     if g.point:
         g.point = stage

@@ -1,7 +1,7 @@
 """The G assist step of the draw phase: chapter 6.3."""
 
 from vgsim.core.jit import leaf, rule, seldom
-from vgsim.vanguard.events import begins, count, emit, go, go_after_check
+from vgsim.vanguard.events import begins, check_timing, count, emit, go, go_after_check
 from vgsim.vanguard.moves import look, move, reveal, shuffle_deck
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.selectors import vanguard_grade
@@ -14,8 +14,9 @@ ASSIST_REMOVES = 2
 @rule
 def g_assist_step(g, t):
     """R-GASSIST-1, 2."""
+    go(g, Stage.G_ASSIST_3 if t.g_assist else Stage.RIDE_1)
     begins(g, t, Event.G_ASSIST_STEP)
-    go_after_check(g, Stage.G_ASSIST_3 if t.g_assist else Stage.RIDE_1)
+    check_timing(g)
 
 
 @leaf
@@ -95,12 +96,13 @@ def ask_removal(g, p):
 @rule
 def end_g_assist(g, t, p):
     """R-GASSIST-6 to 8: the two cards leave the game together; the deck is shuffled in every case."""
+    go(g, Stage.RIDE_1)
     for k in range(g.picks[0]):
         move(g, t, g.pick[0, k], Zone.REMOVED)
     g.picks[0] = 0
     g.f_step[0] = 0
     shuffle_deck(g, p)
-    go_after_check(g, Stage.RIDE_1)
+    check_timing(g)
 
 
 @seldom

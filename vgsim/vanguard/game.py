@@ -130,6 +130,7 @@ def clear_rows(g):
     g.units[:] = 0
     g.standing[:] = 0
     g.acting[:] = 0
+    g.face_up[:] = 0
     g.untriggered[:] = 0
     g.gift[:] = 0
     g.gifts_due[:] = 0

@@ -6,7 +6,7 @@ from vgsim.core.jit import leaf, rule
 from vgsim.vanguard.abilities import begin_chosen, may_play_order, play_order
 from vgsim.vanguard.battle import drive_checks
 from vgsim.vanguard.call import all_may_guard, call_to_guardian_circle, intercept, may_guard_with
-from vgsim.vanguard.events import begin_check, begins, go, go_after_check
+from vgsim.vanguard.events import begin_check, begins, check_timing, go, go_after_check
 from vgsim.vanguard.g_guardian import call_g_guardian, g_guardian_ability, may_add_g_guardian, offer_g_guardians
 from vgsim.vanguard.grants import guardians_at_once
 from vgsim.vanguard.objects import is_order
@@ -19,8 +19,9 @@ from vgsim.vanguard.terms import DONE, PASS, Circle, Event, Kind, Prompt, Skill,
 @rule
 def guard_step(g, t):
     """R-BATTLE-GUARD-1, 2."""
+    go(g, Stage.GUARD_2)
     begins(g, t, Event.GUARD_STEP)
-    go_after_check(g, Stage.GUARD_2)
+    check_timing(g)
 
 
 @leaf
@@ -266,6 +267,7 @@ def pay_for_g_guardians(g, t):
 @rule
 def put_guardians(g, t):
     """R-GC-3, 4: put together, rested; then each is given the attacked unit that it guards."""
+    go(g, Stage.GUARD_WHOM)
     for k in range(g.picks[0]):
         u = g.pick[0, k]
         if g.guard_kind == Zone.HAND:
@@ -281,7 +283,6 @@ def put_guardians(g, t):
 @rule
 def ask_whom(g):
     """R-GC-4: one attacked unit for the next guardian of the action."""
-    go(g, Stage.GUARD_WHOM)
     clear_choices(g)
     for i in range(g.targets):
         if g.target[i]:
@@ -296,6 +297,7 @@ def guard_whom(g, t):
     g.guarding[g.pick[0, k]] = g.answer
     g.f_step[0] = k + 1
     if k + 1 < g.picks[0]:
+        go(g, Stage.GUARD_WHOM)
         ask_whom(g)
         return
     g.picks[0] = 0

@@ -89,6 +89,7 @@ def leave_row(g, p, u, zone):
         zones.take_anywhere(g, p, zone, u)
         return
     zones.take(g, p, zone, u)
+    g.face_up[p] -= (zone == Zone.DAMAGE) & (g.face_down[u] == 0)
     if zone == Zone.DECK and g.row_n[p, Zone.DECK] == 0:
         g.due = 1
 
@@ -184,6 +185,7 @@ def lie_down(g, p, u, zone):
     zones.put(g, p, zone, u)
     g.zone[u] = zone
     learn(g, u, zone)
+    g.face_up[p] += zone == Zone.DAMAGE
     if zone == Zone.DAMAGE and g.row_n[p, Zone.DAMAGE] >= DAMAGE_TO_LOSE:
         g.due = 1
 
@@ -381,6 +383,7 @@ def rest(g, u):
 @leaf
 def flip(g, t, u, down):
     """G-COST-1: a card of the damage zone or the G zone (or a bound one) is turned face down or face up."""
+    g.face_up[owner(u)] += (g.zone[u] == Zone.DAMAGE) * (g.face_down[u] - down)
     g.face_down[u] = down
     if not down:
         reveal(g, u)

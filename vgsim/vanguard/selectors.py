@@ -19,7 +19,6 @@ from vgsim.vanguard.objects import (
 )
 from vgsim.vanguard.terms import (
     CARDS,
-    DAMAGE_TO_LOSE,
     FOUND,
     Circle,
     Compare,
@@ -546,15 +545,6 @@ def rearguards(g, p):
 
 
 @rule
-def face_up_damage(g, p):
-    """How much damage is face up. (As many steps in almost every game: how many cards lie there cannot be foretold.)"""
-    have, n = g.row_n[p, Zone.DAMAGE], 0
-    for i in range(max(have, DAMAGE_TO_LOSE)):
-        n += (i < have) & (g.face_down[g.row[p, Zone.DAMAGE, i]] == 0)
-    return n
-
-
-@rule
 def how_many(g, t, sel, p, source):
     """How many cards a selector means. (What `find` leaves in `found` is not to be read.)"""
     zone = t.selector[sel, 5]
@@ -563,7 +553,7 @@ def how_many(g, t, sel, p, source):
         return g.founds + 0
     side = side_of(t, sel, p)
     if zone == Zone.DAMAGE:
-        return face_up_damage(g, side)
+        return g.face_up[side] + 0
     return rearguards(g, side) if zone == Zone.CIRCLE else g.row_n[side, zone] + 0
 
 

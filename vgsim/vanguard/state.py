@@ -113,6 +113,7 @@ GAME = np.dtype(
             ("units", "i4", 2),  # bits: circles with units,
             ("standing", "i4", 2),  # with units that stand,
             ("acting", "i4", 2),  # and with units that have ACT abilities of their own
+            ("face_up", "i4", 2),  # cards of the damage zone that lie face up
             ("untriggered", "i4", 2),  # 1: the player's trigger effects are nullified
             ("gift", "i4", 2),  # the Gift of each player, fixed by the first gain
             ("gifts_due", "i4", 2),

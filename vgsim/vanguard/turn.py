@@ -34,6 +34,7 @@ from vgsim.vanguard.events import (
     give_up,
     go,
     go_after_check,
+    go_on,
     is_silent,
     valid_in,
 )
@@ -119,7 +120,7 @@ def mulligan(g, t):
             exchange(g, t, p)
             g.f_step[0] = 0
             g.player = 1 - p
-            go(g, Stage.MULLIGAN if p == g.first else Stage.STAND_UP)
+            go_on(g, Stage.MULLIGAN if p == g.first else Stage.STAND_UP)
             return
     g.f_step[0] = 1
     ask_mulligan(g, p)
@@ -153,9 +154,10 @@ def begin_turn(g, t):
     g.stale = 1
     renew_circles(g, t)
     emit(g, Event.TURN, g.player, g.turn, 0, 0)
+    go(g, Stage.STAND_3)
     begins(g, t, Event.TURN_BEGINS)
     begins(g, t, Event.STAND_PHASE)
-    go_after_check(g, Stage.STAND_3)
+    check_timing(g)
 
 
 @rule
@@ -182,9 +184,10 @@ def stand_in_silence(g, p):
 @rule
 def draw_step(g, t):
     """R-DRAW-1, 2."""
+    go(g, Stage.DRAW_3)
     emit(g, Event.STAGE, g.player, Stage.DRAW_1, 0, 0)
     begins(g, t, Event.DRAW_PHASE)
-    go_after_check(g, Stage.DRAW_3)
+    check_timing(g)
 
 
 @rule
@@ -199,9 +202,10 @@ def draw_for_turn(g, t):
 @rule
 def ride_step(g, t):
     """R-RIDEPH-1, 2."""
+    go(g, Stage.RIDE_3)
     emit(g, Event.STAGE, g.player, Stage.RIDE_1, 0, 0)
     begins(g, t, Event.RIDE_PHASE)
-    go_after_check(g, Stage.RIDE_3)
+    check_timing(g)
 
 
 @rule
@@ -266,18 +270,20 @@ def normal_ride(g, t):
         g.f_circle[0] = g.answer - 1
         ask_ride_card(g, t, g.player)
         return
+    go(g, Stage.STRIDE_1)
     g.f_step[0] = 0
     if g.answer != PASS:
         g.ridden += 1
         ride(g, t, g.answer, g.f_circle[0])
-    go_after_check(g, Stage.STRIDE_1)
+    check_timing(g)
 
 
 @rule
 def stride_step(g, t):
     """R-STRIDE-1, 2: a step of the procedure in every format; striding itself needs a G zone."""
+    go(g, Stage.STRIDE_3 if t.g_zone else Stage.MAIN_1)
     begins(g, t, Event.STRIDE_STEP)
-    go_after_check(g, Stage.STRIDE_3 if t.g_zone else Stage.MAIN_1)
+    check_timing(g)
 
 
 @leaf
@@ -354,9 +360,10 @@ def normal_stride(g, t):
 @rule
 def main_phase(g, t):
     """R-MAIN-1, 2."""
+    go(g, Stage.MAIN_2)
     emit(g, Event.STAGE, g.player, Stage.MAIN_1, 0, 0)
     begins(g, t, Event.MAIN_PHASE)
-    go_after_check(g, Stage.MAIN_2)
+    check_timing(g)
 
 
 @rule
@@ -610,6 +617,7 @@ def leave_plane(g, t, u):
 @rule
 def end_phase(g, t):
     """R-END-1 to 5: G units, locked and deleted cards and the Astral Plane come first; then a check timing."""
+    go(g, Stage.END_6)
     emit(g, Event.STAGE, g.player, Stage.END_1, 0, 0)
     if t.g_zone:
         g_units_return(g, t)
@@ -617,16 +625,17 @@ def end_phase(g, t):
         turn_face_up(g, t, g.player)
     if g.plane[g.player]:
         leave_plane(g, t, g.circle[g.player, Circle.BACK_CENTER])
-    go_after_check(g, Stage.END_6)
+    check_timing(g)
 
 
 @rule
 def end_of_turn(g, t):
     """R-END-6: 'beginning of the end phase' and 'end of turn' trigger."""
+    go(g, Stage.END_7)
     end_phase_triggers(g, t)
     if t.hollow:
         hollowed_fall(g, t)
-    go_after_check(g, Stage.END_7)
+    check_timing(g)
 
 
 @rule
@@ -657,11 +666,12 @@ def turn_over(g, t):
     if g.reversals:
         end_reversals(g, Until.END_OF_TURN_A + g.player)
     if end_phase_triggers(g, t) or g.standbys or g.due:
-        go_after_check(g, Stage.END_7)
+        go_on(g, Stage.END_7)
+        check_timing(g)
         return
     renew_limits(g)
     turn = min(g.turn, TURNS - 1)
     for p in range(2):
         g.damage_at[p, turn] = g.row_n[p, Zone.DAMAGE]
     pass_turn(g)
-    go(g, Stage.STAND_1)
+    go_on(g, Stage.STAND_1)

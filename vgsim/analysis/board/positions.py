@@ -653,7 +653,7 @@ class _Writer:
 
     def write(self, position: Position) -> None:
         g = self.g
-        for name in ("row_n", "circle", "lock", "zone", "place", "face_down", "known"):
+        for name in ("row_n", "circle", "lock", "zone", "place", "face_down", "face_up", "known"):
             getattr(g, name)[:] = 0
         self.procedure(position)
         for p, side in enumerate(position.sides):
@@ -708,6 +708,7 @@ class _Writer:
         for card in side.damage:
             u = self.put(p, Zone.DAMAGE, card.removesuffix(" (down)"))
             self.g.face_down[u] = card.endswith(" (down)")
+            self.g.face_up[p] += not self.g.face_down[u]
         for card in side.g_zone:
             u = self.put(p, Zone.G_ZONE, card.removesuffix(" (up)"))
             self.g.face_down[u] = not card.endswith(" (up)")
