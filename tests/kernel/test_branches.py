@@ -141,6 +141,6 @@ def test_counts_without_a_branch_change_nothing():
 
 
 def test_names_are_without_what_changes_from_one_compiling_to_the_next():
-    name = "_ZN5vgsim8vanguard5power16vgsim_rule_powerB4v343B68c8tJTIeFIjxB2IKSg_3dE6RecordILi1608EEx"
-    assert plain_name(name) == "vgsim.vanguard.power.vgsim_rule_power"
+    name = "_ZN5vgsim8vanguard5power5powerB4v343B68c8tJTIeFIjxB2IKSg_3dE6RecordILi1608EEx"
+    assert plain_name(name) == "vgsim.vanguard.power.power"
     assert plain_name("vgsim_entry") == "vgsim_entry"

@@ -30,8 +30,8 @@ class Counts(NamedTuple):
 def plain_name(symbol: str) -> str:
     """`vgsim.vanguard.power.power` of a mangled name; the name itself where it is none.
 
-    >>> plain_name("_ZN5vgsim8vanguard5power16vgsim_rule_powerB4v343B68xyzE6RecordILi1EE")
-    'vgsim.vanguard.power.vgsim_rule_power'
+    >>> plain_name("_ZN5vgsim8vanguard5power5powerB4v343B68xyzE6RecordILi1EE")
+    'vgsim.vanguard.power.power'
     """
     parts, place = [], len("_ZN")
     while symbol.startswith("_ZN") and (found := _NAMED.match(symbol, place)):

@@ -1,8 +1,8 @@
-"""Compiling a kernel: the only file that knows numba, imported only where no object file lies on disk.
+"""Compiling a kernel, imported only where no object file lies on disk.
 
 numba specialises a function for every literal, enum and width of integer; here every number is passed as one int64. It
-also optimises each function with all that it calls, again at every level; here rules are only lowered, and the entry
-links and optimises them once (164 s became 30) and is written to an object file instead of being loaded.
+also optimises each function with all that it calls, again at every level; here all rules are lowered into one module
+(`lowering.py`), which is optimised once and written to an object file instead of being loaded.
 Rules are plain functions in their modules; numba's dispatchers take their places for as long as it compiles.
 """
 
@@ -12,36 +12,25 @@ import gc
 import sys
 import threading
 import types as python
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import llvmlite.binding as llvm
 import numba
 from llvmlite import ir
-from numba.core import codegen, types
+from numba.core import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.extending import intrinsic
-from numba.np import arrayobj
 
+from vgsim.core.lowering import RuleCompiler, lower
 from vgsim.core.native import SYMBOL, machine
 
 # What LLVM can be told only for the whole process: lay blocks out by how often one follows another, fold a test into
 # the one before it where both lead to the same place. Games are 3 to 4 % faster.
 OPTIONS = ("-enable-ext-tsp-block-placement", "-bonus-inst-threshold=2")
 HAVE_OPTIONS = range(20, 23)  # versions of LLVM: one that does not know an option ends the process
-RULE = "vgsim_rule_"  # numba names a library after the function; the prefix keeps other packages' functions apart
 _lock = threading.Lock()
-_compiling: list["Linked"] = []  # what is being compiled; empty for everybody else's functions
-_counted: list[Any] = []  # dispatchers of rules that were compiled
-
-
-class Linked:
-    """An entry on its way to an object file; `noted` rewrites its module's text before it is optimised."""
-
-    def __init__(self, name: str, seldom: Sequence[str], noted: Callable[[str], str]) -> None:
-        self.name = name
-        self.noted = noted
-        self.seldom = [f"{len(RULE + rule)}{RULE + rule}B" for rule in seldom]  # as in a mangled name
-        self.object = b""
+_counted: list[int] = []  # specialisations of rules, by kernel
 
 
 def compile_entry(
@@ -60,26 +49,24 @@ def compile_entry(
     noted : callable
         Writes into the module's text what the optimiser should know, or what should be counted (`branches.py`).
     """
-    with _lock, _patient_collector(), _without_repetition():
+    with _lock, global_compiler_lock, _patient_collector(), _without_repetition():
         _set_options()
-        dispatchers = {rule: INSTRUCTIONS.get(how) or _rule(rule, how) for rule, how in rules.items()}
-        entry = _njit(_copy(function, function.__qualname__))
-        _set_flags(entry, False)
-        seldom = [rule.__qualname__ for rule, how in rules.items() if how == "seldom"]
-        made = Linked(function.__qualname__, seldom, noted)
-        _compiling.append(made)
-        try:
-            with _in_place(dispatchers):
-                entry.compile(tuple(numba.typeof(value) for value in arguments))
-        finally:
-            _compiling.pop()
-        _counted.extend(rule for rule in dispatchers.values() if rule not in INSTRUCTIONS.values())
-        return made.object
+        dispatchers: dict[Any, Any] = {rule: INSTRUCTIONS.get(how) or _rule(rule, how) for rule, how in rules.items()}
+        entry = _rule(function, "rule")
+        with _in_place(dispatchers):
+            entry.compile(tuple(numba.typeof(value) for value in arguments))
+        rules_of_numba = ((dispatchers[rule], how) for rule, how in rules.items() if how not in INSTRUCTIONS)
+        made = [(one, how) for rule, how in rules_of_numba for one in rule.overloads.values()]
+        _counted.append(len(made))
+        [kernel] = entry.overloads.values()
+        module = lower([kernel.library, *(one.library for one, _ in made)])
+        seldom = {one.fndesc.mangled_name for one, how in made if how == "seldom"}
+        return _optimized(module, kernel.fndesc.mangled_name, seldom, noted)
 
 
 def specialisations() -> int:
     """How many specialisations of rules this process compiled."""
-    return sum(len(d.signatures) for d in _counted)
+    return sum(_counted)
 
 
 @contextlib.contextmanager
@@ -97,17 +84,14 @@ def _patient_collector() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _without_repetition() -> Iterator[None]:
-    """What numba does anew for every function, a sixth of the time, and need not: spell out each record, optimise what
-    the entry will optimise."""
-    library: Any = codegen.CPUCodeLibrary
+    """numba spells out each record's fields anew for every function, a tenth of the time."""
     record: Any = types.Record
-    optimise, spell = library._optimize_functions, record.__repr__
-    library._optimize_functions = lambda self, module: None
+    spell = record.__repr__
     record.__repr__ = functools.cache(spell)
     try:
         yield
     finally:
-        library._optimize_functions, record.__repr__ = optimise, spell
+        record.__repr__ = spell
 
 
 def _set_options() -> None:
@@ -117,24 +101,15 @@ def _set_options() -> None:
             llvm.set_option("vgsim", option)
 
 
-def _njit(function: Callable[..., Any]) -> Any:
-    """Without wrappers for Python and C, and without counting references: a kernel makes no arrays."""
-    njit: Any = numba.njit
-    return njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False)(function)
-
-
-def _copy(function: Callable[..., Any], name: str) -> Callable[..., Any]:
-    """The same function under another name."""
-    defaults, closure = function.__defaults__, function.__closure__
-    copy = python.FunctionType(function.__code__, function.__globals__, function.__name__, defaults, closure)
-    copy.__qualname__ = name
-    copy.__module__ = function.__module__
-    return copy
-
-
 def _rule(function: Callable[..., Any], how: str) -> Any:
-    """Let calls from compiled code reach one specialisation: every signed number becomes an int64."""
-    dispatcher = _njit(_copy(function, RULE + function.__qualname__))
+    """Let calls from compiled code reach one specialisation: every signed number becomes an int64.
+
+    Without wrappers for Python and C, and without counting references: a kernel makes no arrays.
+    """
+    njit: Any = numba.njit
+    dispatcher = njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, error_model="numpy", _nrt=False, pipeline_class=RuleCompiler
+    )(function)
     resolve = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
@@ -187,10 +162,6 @@ def _in_place(dispatchers: dict[Any, Any]) -> Iterator[None]:
             names[name] = value
 
 
-def _is_rule(library: Any) -> bool:
-    return bool(library.name.startswith(RULE))
-
-
 def _one_number(t: Any) -> Any:
     t = types.unliteral(t)
     if isinstance(t, (types.Boolean, types.IntEnumMember)) or (isinstance(t, types.Integer) and t != types.uint64):
@@ -198,50 +169,27 @@ def _one_number(t: Any) -> Any:
     return t
 
 
-def _closure(library: Any, seen: dict[Any, None]) -> dict[Any, None]:
-    """All libraries that a library needs, through rules."""
-    for needed in library._linking_libraries:
-        if needed not in seen:
-            seen[needed] = None
-            if _is_rule(needed):
-                _closure(needed, seen)
-    return seen
+def _optimized(module: Any, entry: str, seldom: Collection[str], noted: Callable[[str], str]) -> bytes:
+    """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
+    _internalize(module, entry, seldom)
+    _simplify(module, _builder())
+    module = llvm.parse_assembly(noted(str(module)))
+    builder = _builder()  # one that has run other passes takes twice as long
+    builder.getModulePassManager().run(module, builder)
+    return bytes(machine().emit_object(module))
 
 
-def _link(library: Any, needed: Sequence[Any]) -> None:
-    """Put all that an entry needs into its module. Two and two, and those again: linking looks through the whole of
-    what it links into, so that one after the other would take a time that grows with the square."""
-    modules = [other._final_module.clone() for other in needed]
-    while len(modules) > 1:
-        for into, other in zip(modules[::2], modules[1::2], strict=False):
-            into.link_in(other)
-        modules = modules[::2]
-    for module in modules:
-        for function in module.functions:
-            if not function.is_declaration:
-                function.linkage = "linkonce_odr"  # only now: such functions are left out where nobody calls them yet
-        library._final_module.link_in(module)
-
-
-def _internalize(library: Any, seldom: Sequence[str]) -> None:
+def _internalize(module: Any, entry: str, seldom: Collection[str]) -> None:
     """Nobody outside calls a rule: with one caller it is inlined, without any it goes. Code that most games never reach
     is laid apart, so that what they do reach lies close together in the processor's cache."""
-    for function in library._final_module.functions:
-        if not function.is_declaration and function.linkage.name == "linkonce_odr":
+    for function in module.functions:
+        if function.name == entry:
+            function.name = SYMBOL
+        elif not function.is_declaration:
             function.linkage = "internal"
-            if any(name in function.name for name in seldom):
+            if function.name in seldom:
                 function.add_function_attribute("cold")
                 function.add_function_attribute("noinline")
-
-
-def _optimize(library: Any, made: Linked) -> None:
-    """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
-    _internalize(library, made.seldom)
-    _name_entry(library)
-    _simplify(library._final_module, _builder())
-    library._final_module = llvm.parse_assembly(made.noted(str(library._final_module)))
-    builder = _builder()  # one that has run other passes takes twice as long
-    builder.getModulePassManager().run(library._final_module, builder)
 
 
 def _builder() -> Any:
@@ -277,48 +225,6 @@ def _each(functions: Any) -> Any:
     return run
 
 
-def _name_entry(library: Any) -> None:
-    """A plain name for what Python calls; everything else is internal by now."""
-    for function in library._final_module.functions:
-        if not function.is_declaration and function.linkage.name == "external":
-            function.name = SYMBOL
-
-
-def _write(library: Any, made: Linked) -> None:
-    """Machine code; numba need not load it."""
-    library._finalize_dynamic_globals()
-    made.object = machine().emit_object(library._final_module)
-    library._finalized = True
-
-
-def _link_once() -> None:
-    """Make numba's CPU libraries finalise rules lightly and entries with all their rules."""
-    library: Any = codegen.CPUCodeLibrary
-    generator: Any = codegen.JITCPUCodegen
-    full, set_env = library.finalize, generator.set_env
-
-    def finalize(self: Any) -> None:
-        if _is_rule(self):
-            self._raise_if_finalized()
-            self._finalize_dynamic_globals()
-            self._finalized = True
-            return
-        if _compiling and self.name == _compiling[-1].name:
-            made = _compiling[-1]
-            _link(self, list(_closure(self, {})))
-            self._linking_libraries = []
-            self._optimize_final_module = lambda: _optimize(self, made)
-            self._finalize_final_module = lambda: _write(self, made)
-        full(self)
-
-    def set_env_of_loaded(self: Any, env_name: str, env: Any) -> None:
-        if self._engine.get_global_value_address(env_name):  # rules and entries have none: numba never loads them
-            set_env(self, env_name, env)
-
-    library.finalize = finalize
-    generator.set_env = set_env_of_loaded
-
-
 def _set_flags(dispatcher: Any, force_inline: bool) -> None:
     """Game, card table, policy and rows are different records: the optimiser may keep one while another is written.
     Whether to inline is said outright, or a rule would inherit it from the leaf that first needed it."""
@@ -329,19 +235,3 @@ def _set_flags(dispatcher: Any, force_inline: bool) -> None:
         return flags
 
     dispatcher._compiler._customize_flags = customize
-
-
-def _no_wraparound() -> None:
-    """In the kernel an index of -1 is a mistake, not the last item: spare each access the test for it."""
-    wrapping_index = arrayobj.fix_integer_index
-
-    def fix_integer_index(context: Any, builder: Any, idxty: Any, idx: Any, size: Any) -> Any:
-        if _compiling:
-            return context.cast(builder, idx, idxty, types.intp if idxty.signed else types.uintp)
-        return wrapping_index(context, builder, idxty, idx, size)
-
-    arrayobj.fix_integer_index = fix_integer_index
-
-
-_link_once()
-_no_wraparound()
