@@ -28,7 +28,7 @@ from vgsim.core.native import SYMBOL, machine
 # What LLVM can be told only for the whole process: lay blocks out by how often one follows another, fold a test into
 # the one before it where both lead to the same place. Games are 3 to 4 % faster.
 OPTIONS = ("-enable-ext-tsp-block-placement", "-bonus-inst-threshold=2")
-HAVE_OPTIONS = range(20, 23)  # versions of LLVM: one that does not know an option ends the process
+HAVE_OPTIONS = (22,)  # versions of LLVM: one that does not know an option ends the process
 _lock = threading.Lock()
 _counted: list[int] = []  # specialisations of rules, by kernel
 
