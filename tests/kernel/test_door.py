@@ -46,11 +46,20 @@ def test_calls_change_the_records_they_are_given(first):
     assert first["last"] == [2, 3, 0, 1]
 
 
+def test_a_member_of_an_enum_is_its_number(first):
+    """As one of two indices, by a global name, by `value`."""
+    assert first["parity"] == [[0, 3], [0, 4]]
+
+
 def test_interpreted_it_does_the_same(first, folder):
     interpreted = played(folder, NUMBA_DISABLE_JIT="1")
-    assert [interpreted[key] for key in ("answers", "records", "last")] == [
-        first[key] for key in ("answers", "records", "last")
-    ]
+    seen = ("answers", "records", "last", "parity")
+    assert [interpreted[key] for key in seen] == [first[key] for key in seen]
+
+
+def test_other_functions_are_compiled_as_numba_does(first):
+    """Rules do without negative indices; nobody else does."""
+    assert first["last item"] == 3
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

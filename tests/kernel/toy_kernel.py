@@ -1,5 +1,6 @@
 """A kernel of four functions, to see the door itself at work: `toy_kernel.py` plays with it and prints what it saw."""
 
+import enum
 import json
 import sys
 
@@ -8,8 +9,16 @@ import numpy as np
 from vgsim.core import jit
 from vgsim.core.jit import entry, leaf, rule, seldom
 
-COUNTER = np.dtype((np.record, [("seen", "i4"), ("total", "i8"), ("last", "i1", 4)]))
+COUNTER = np.dtype((np.record, [("seen", "i4"), ("total", "i8"), ("last", "i1", 4), ("parity", "i2", (2, 2))]))
 HUGE = 1_000
+
+
+class Side(enum.IntEnum):
+    LEFT = 0
+    RIGHT = 1
+
+
+FAR = Side.RIGHT
 
 
 @leaf
@@ -20,13 +29,14 @@ def remember(g, n):
 
 @seldom
 def start_again(g):
-    g.total = 0
+    g.total = Side.LEFT.value
 
 
 @rule
 def add(g, n):
     remember(g, n)
     g.total += n
+    g.parity[Side.LEFT if n % 2 == Side.LEFT else FAR, Side.RIGHT] += 1
     if g.total > HUGE:
         start_again(g)
     return g.total + 0
@@ -48,6 +58,12 @@ def counter() -> np.record:
     return np.zeros(1, COUNTER).view(np.recarray)[0]
 
 
+def last_item() -> int:
+    """What numba makes of somebody else's function, in a process that has compiled rules."""
+    numba = sys.modules.get("numba")
+    return int(numba.njit(lambda numbers: numbers[-1])(np.array([1, 2, 3]))) if numba else 3
+
+
 def main() -> dict[str, object]:
     """One record called twice, another in between, a copy, a record inside an array."""
     one, other, three = counter(), counter(), np.array([1, 2, 3])
@@ -60,6 +76,8 @@ def main() -> dict[str, object]:
         "answers": [int(answer) for answer in answers],
         "records": [int(r.seen) for r in (one, other, copy, *several)],
         "last": one.last.tolist(),
+        "parity": one.parity.tolist(),
+        "last item": last_item(),
         "compiled": jit.specialisations(),
         "numba": "numba" in sys.modules,
     }
