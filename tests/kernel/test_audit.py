@@ -162,6 +162,11 @@ def turn_damage_in_secret(g):
     g.face_up[1] += 1
 
 
+def use_an_ability_in_secret(g):
+    g.used[g.circle[0, Circle.VANGUARD]] |= 1
+    g.any_used = 0
+
+
 def forget_where_effects_come_from(g):
     g.sources[1] ^= 1 << Circle.VANGUARD
 
@@ -282,6 +287,7 @@ FAULTS = [
     (forget_whom_effects_may_concern, "CIRCLE_DISAGREES"),
     (note_damage_that_nobody_deals, "NOTE_ASTRAY"),
     (turn_damage_in_secret, "NOTE_ASTRAY"),
+    (use_an_ability_in_secret, "NOTE_ASTRAY"),
     (forget_to_refresh, "STALE_POWER"),
     (lose_a_sum, "MODIFIER_SUM"),
     (forget_an_effect, "MODIFIER_SUM"),

@@ -221,9 +221,20 @@ def face_up_noted(g, p):
 
 
 @rule
+def uses_noted(g):
+    """Whether any card's abilities were used this turn: cleanup does not look where none were."""
+    for u in range(CARDS):
+        if g.used[u] and g.any_used == 0:
+            return False
+    return True
+
+
+@rule
 def notes_kept(g, t):
-    """How much damage is still to be dealt, how much lies face up, and at its prompt who may attack, is noted as it
-    is."""
+    """What was used, how much damage is still to be dealt, how much lies face up, and at its prompt who may attack, is
+    noted as it is."""
+    if not uses_noted(g):
+        return False
     if g.damage_pending != g.pending_damage.sum() or not face_up_noted(g, 0) or not face_up_noted(g, 1):
         return False
     able = attackers(g, t, g.player) if g.turn > 1 else 0

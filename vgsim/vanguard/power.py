@@ -457,7 +457,7 @@ def note_source(g, t, p, c):
 @leaf
 def note_restless(g, t):
     """Whether continuous effects may change with any unit that comes or goes is the same all game."""
-    g.wide[:] = ALWAYS * t.restless
+    g.wide[:] = ALWAYS if t.restless else 0
 
 
 @leaf

@@ -720,7 +720,7 @@ class Audit(IntEnum):
     HEART_ASTRAY = 8192
     CIRCLE_KIND = 1 << 20  # vanguard circles and Astral Planes are not what effects say
     ATTACK_ASTRAY = 1 << 21  # an attack ordered by an effect outside its place in the procedure
-    NOTE_ASTRAY = 1 << 22  # damage to be dealt, or who may attack, is not what was noted
+    NOTE_ASTRAY = 1 << 22  # what was used, damage to be dealt, or who may attack, is not what was noted
     FACE_DOWN_ASTRAY = 16384
     GAUGE_ASTRAY = 32768
 
