@@ -131,7 +131,7 @@ def swap_owners(g):
 
 
 def write_the_guard_row(g):
-    g.bonus[0, Stat.POWER] = 5000
+    g.bonus[Stat.POWER, 0] = 5000
 
 
 def rest_nobody(g):
@@ -200,11 +200,11 @@ def take_the_vanguard(g):
 
 
 def forget_to_refresh(g):
-    g.cont[g.circle[0, Circle.VANGUARD], Stat.POWER] += 5000
+    g.cont[Stat.POWER, g.circle[0, Circle.VANGUARD]] += 5000
 
 
 def lose_a_sum(g):
-    g.bonus[g.circle[1, Circle.VANGUARD], Stat.POWER] = 0
+    g.bonus[Stat.POWER, g.circle[1, Circle.VANGUARD]] = 0
 
 
 def lose_a_grant(g):

@@ -354,6 +354,9 @@ def _fill_summaries(table: np.record, draft: _Draft) -> None:
     spoken = {op[0] for op in ops}
     off_plane = any(int(table.event[i]) == Event.OFF_ASTRAL_PLANE for i in autos)
     table.circle_effects = int(off_plane or not spoken.isdisjoint((Op.COUNT_AS_V, Op.ASTRAL_PLANE)))
+    for place, zone in enumerate((AbilityZone.R, AbilityZone.V)):
+        here = AbilityZone.R | AbilityZone.V if table.circle_effects else zone  # it may become a vanguard circle
+        table.cont_there[place] = (table.cont_turns | table.cont_wide << 2) * (table.cont & here != 0)
     table.deity = max((op[2] for op in ops if op[0] == Op.RULE), default=0)
     table.gives_names = int(Op.TAKE_NAME in spoken)
     table.takes_names = int(bool(table.gives_names or table.g_zone))

@@ -97,6 +97,8 @@ TABLE = np.dtype(
             ("cont", "i4", CARD_ROWS),  # where its CONT abilities are valid (AbilityZone)
             ("cont_turns", "i4", CARD_ROWS),  # whose turn they may be in force in: 1 the own, 2 the opponent's
             ("cont_wide", "i4", CARD_ROWS),  # the same, of those that concern other units or ask for them
+            # both (1 and 2, 4 and 8) of a unit on R and on V, where any of them is valid there
+            ("cont_there", "i4", (2, CARD_ROWS)),
             # what a marker gives its unit in the own and in the opponent's turn, and the ability that says no more than
             # that (0: another, to be read)
             ("marker_power", "i4", (GIFTS, 2)),

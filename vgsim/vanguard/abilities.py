@@ -209,24 +209,26 @@ def test_conditions(g, t):
 def goes_further(g, t, d):
     """Nothing is asked and nothing comes before the next step of the ability in frame `d`. (Steps count: those of some
     ability might never end.)"""
-    more = goes_on(g, t, d) & (g.prompt == 0) & (g.steps_left > 0)
-    g.steps_left -= more
-    return more
+    if not goes_on(g, t, d) or g.prompt or g.steps_left <= 0:
+        return False
+    g.steps_left -= 1
+    return True
 
 
 @rule
 def run_ability(g, t):
     """The steps of the running ability, one after another as far as they follow at once."""
-    d, more = g.depth + 0, True
-    while more:
-        run_step(g, t, d)
-        more = goes_further(g, t, d)
+    d = g.depth + 0
+    while run_step(g, t, d):
+        pass
 
 
 @leaf
 def run_step(g, t, d):
-    """One step of the running ability."""
+    """One step of the running ability, or all of its effect. True if a further one follows at once."""
     step = g.f_step[d]
+    if step >= 3:
+        return run_effect_steps(g, t, d)
     if step == 0:
         test_conditions(g, t)
     elif step == 1:
@@ -234,10 +236,9 @@ def run_step(g, t, d):
             start_paying(g, t, g.f_ability[d])
         else:
             drop_ability(g, g.f_ability[d], Seen.DECLINED, Event.DECLINED)
-    elif step == 2:
-        run_cost_step(g, t)
     else:
-        run_effect_steps(g, t, d)
+        run_cost_step(g, t)
+    return goes_further(g, t, d)
 
 
 @rule
@@ -255,13 +256,16 @@ def run_cost_step(g, t):
 
 @rule
 def run_effect_steps(g, t, d):
-    """The ops of an effect, as far as they follow each other at once."""
+    """The ops of an effect, as far as they follow each other at once. True if another step does."""
     while not is_done(g, t, d):
         names_known(g, t)
         run_effect(g, t)
-        if g.f_step[d] != 3 or not goes_further(g, t, d):
-            return
+        if not goes_further(g, t, d):
+            return False
+        if g.f_step[d] != 3:
+            return True
     pop(g)
+    return False
 
 
 @leaf

@@ -72,7 +72,7 @@ def modifier_sums(g):
                     critical += g.mod[i, 2]
                 elif g.mod[i, 1] == SKILL_KIND:
                     flags |= g.mod[i, 2]
-        if g.bonus[u, 0] != power or g.bonus[u, 1] != critical or g.granted[u] != flags or g.modified[u] != entries:
+        if g.bonus[0, u] != power or g.bonus[1, u] != critical or g.granted[u] != flags or g.modified[u] != entries:
             return False
     return True
 
@@ -144,7 +144,7 @@ def locks_in_place(g):
                     return False
                 if c == Circle.VANGUARD or c >= g.circles[p] or not g.face_down[u] or g.known[u] != 3:
                     return False
-                if g.bonus[u, 0] or g.granted[u] or is_pseudo(u):
+                if g.bonus[0, u] or g.granted[u] or is_pseudo(u):
                     return False
     return n == g.locks
 
@@ -183,8 +183,8 @@ def continuous_sum(g):
             u = g.circle[p, c]
             if u:
                 total = (total * 31 + g.cont_critical[u] * 7 + g.cont_flags[u]) % 1_000_003
-                for stat in range(g.cont.shape[1]):
-                    total = (total * 31 + g.cont[u, stat]) % 1_000_003
+                for stat in range(g.cont.shape[0]):
+                    total = (total * 31 + g.cont[stat, u]) % 1_000_003
     return total
 
 

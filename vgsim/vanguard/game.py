@@ -59,8 +59,8 @@ def clear_modifiers(g):
     """Only the cards in the list have any."""
     for i in range(g.mods):
         u = g.mod[i, 0]
-        for stat in range(g.bonus.shape[1]):
-            g.bonus[u, stat] = 0
+        for stat in range(g.bonus.shape[0]):
+            g.bonus[stat, u] = 0
         g.granted[u] = 0
         g.modified[u] = 0
 

@@ -72,7 +72,7 @@ def apply_modifier(g, u, kind, value, sign):
         else:
             g.granted[u] = granted_elsewhere(g, u)
     else:
-        g.bonus[u, kind] += sign * value
+        g.bonus[kind, u] += sign * value
         g.stale |= kind == Stat.GRADE
 
 
@@ -129,7 +129,7 @@ def end_modifiers(g, until):
             skills |= ends
             g.granted[u] &= -int(not ends)
         else:
-            g.bonus[u, kind] -= ends * value
+            g.bonus[kind, u] -= ends * value
             g.stale |= ends & (kind == Stat.GRADE)
     g.mods = kept
     g.ending[until] = 0
@@ -208,11 +208,11 @@ def set_continuously(g, t, pc, u, value):
     """SET and SET_ORIGINAL in a CONT ability; the largest original critical counts (G-FORCE-2)."""
     stat = t.op[pc, 3]
     if t.op[pc, 0] == Op.SET:
-        g.cont[u, stat] = value - original(g, t, u, stat) - g.bonus[u, stat]
+        g.cont[stat, u] = value - original(g, t, u, stat) - g.bonus[stat, u]
     elif stat == Stat.CRITICAL:
         g.cont_critical[u] = max(g.cont_critical[u], value)
     else:
-        g.cont[u, stat] += value - original(g, t, u, stat)
+        g.cont[stat, u] += value - original(g, t, u, stat)
 
 
 @rule
@@ -221,13 +221,13 @@ def apply_continuously(g, t, pc, u, value):
     op = t.op[pc, 0]
     touch(g, u)
     if op == Op.MODIFY:
-        g.cont[u, t.op[pc, 3]] += value
+        g.cont[t.op[pc, 3], u] += value
     elif op == Op.GRANT:
         g.cont_flags[u] |= t.op[pc, 3]
-        g.cont[u, Stat.DRIVE] += twin_drive(t, g.card[u], t.op[pc, 3], 1)
+        g.cont[Stat.DRIVE, u] += twin_drive(t, g.card[u], t.op[pc, 3], 1)
     elif op == Op.LOSE:
         g.cont_flags[u] |= t.op[pc, 3] << LOST_SHIFT
-        g.cont[u, Stat.DRIVE] += twin_drive(t, g.card[u], t.op[pc, 3], 0)
+        g.cont[Stat.DRIVE, u] += twin_drive(t, g.card[u], t.op[pc, 3], 0)
     elif op == Op.SET or op == Op.SET_ORIGINAL:
         set_continuously(g, t, pc, u, value)
 
@@ -400,11 +400,11 @@ def clear_effects_on(g, u):
     g.cont_critical[u] = 0
     g.cont_flags[u] = 0
     g.cont_name[u] = 0
-    g.cont[u, Stat.POWER] = 0
-    g.cont[u, Stat.CRITICAL] = 0
-    g.cont[u, Stat.SHIELD] = 0
-    g.cont[u, Stat.DRIVE] = 0
-    g.cont[u, Stat.GRADE] = 0
+    g.cont[Stat.POWER, u] = 0
+    g.cont[Stat.CRITICAL, u] = 0
+    g.cont[Stat.SHIELD, u] = 0
+    g.cont[Stat.DRIVE, u] = 0
+    g.cont[Stat.GRADE, u] = 0
 
 
 @rule
@@ -421,7 +421,7 @@ def continuous_of(g, t, left):
         times = g.marker[p, c, gift] * (u != 0)
         given = times * t.marker_power[gift, other]
         touch(g, u)
-        g.cont[u, Stat.POWER] += given
+        g.cont[Stat.POWER, u] += given
         g.seen[t.marker_plain[gift], Seen.RESOLVED] |= given != 0  # in force in this game
         if t.marker_plain[gift] == 0 and times and (t.cont_turns[gift] >> other) & 1:
             continuous(g, t, gift, u, u, times)
@@ -438,20 +438,15 @@ def bit_of(p, c):
 
 @rule
 def note_source(g, t, p, c):
-    """Whether continuous effects may come from a circle: its unit has CONT abilities valid there, or gift markers.
-    (Where an effect may make it a vanguard circle, both kinds of circles count.)"""
-    here = AbilityZone.V if c == Circle.VANGUARD else AbilityZone.R
-    if t.circle_effects:
-        here = AbilityZone.V | AbilityZone.R
-    u, gift, bit = g.circle[p, c], g.gift[p], bit_of(p, c)
-    speaks = (t.cont[g.card[u]] & here) != 0
+    """Whether continuous effects may come from a circle: its unit has CONT abilities valid there, or gift markers."""
+    u, gift, k = g.circle[p, c], g.gift[p], int(CIRCLES * p + c)
     marked = (u != 0) & (g.marker[p, c, gift] != 0)
-    turns = speaks * t.cont_turns[g.card[u]] | marked * t.cont_turns[gift]
-    wide = speaks * t.cont_wide[g.card[u]]
-    g.sources[p] = g.sources[p] & ~bit | (turns & 1) * bit
-    g.wide[p] = g.wide[p] & ~bit | (wide & 1) * bit
-    g.sources[1 - p] = g.sources[1 - p] & ~bit | (turns >> 1) * bit
-    g.wide[1 - p] = g.wide[1 - p] & ~bit | (wide >> 1) * bit
+    says = int(t.cont_there[int(c == Circle.VANGUARD), g.card[u]] | t.cont_turns[gift] * marked)
+    others = ~(1 << k)
+    g.sources[p] = g.sources[p] & others | (says & 1) << k
+    g.sources[1 - p] = g.sources[1 - p] & others | (says >> 1 & 1) << k
+    g.wide[p] = g.wide[p] & others | (says >> 2 & 1) << k
+    g.wide[1 - p] = g.wide[1 - p] & others | (says >> 3) << k
 
 
 @leaf
@@ -494,7 +489,7 @@ def hearts_give(g, t):
         if u and g.row_n[p, Zone.HEART]:
             heart = g.card[g.row[p, Zone.HEART, 0]]
             touch(g, u)
-            g.cont[u, Stat.POWER] += t.power[heart]
+            g.cont[Stat.POWER, u] += t.power[heart]
             g.cont_name[u] = heart
 
 
@@ -549,7 +544,7 @@ def take_printed_power(g, t):
             u = g.circle[p, c]
             if u and is_deleted(g, u):
                 touch(g, u)
-                g.cont[u, Stat.POWER] -= t.power[g.card[u]]
+                g.cont[Stat.POWER, u] -= t.power[g.card[u]]
 
 
 @leaf
@@ -568,21 +563,21 @@ def power(g, t, u):
 @leaf
 def power_now(g, t, u):
     """The same, where continuous effects are up to date."""
-    return t.power[g.card[u]] + g.bonus[u, Stat.POWER] + g.cont[u, Stat.POWER]
+    return t.power[g.card[u]] + g.bonus[Stat.POWER, u] + g.cont[Stat.POWER, u]
 
 
 @leaf
 def critical(g, t, u):
     up_to_date(g, t)
     original = max(t.critical[g.card[u]], g.cont_critical[u])
-    return original + g.bonus[u, Stat.CRITICAL] + g.cont[u, Stat.CRITICAL]
+    return original + g.bonus[Stat.CRITICAL, u] + g.cont[Stat.CRITICAL, u]
 
 
 @leaf
 def drive(g, t, u):
     """How many drive checks the unit makes when it attacks as a vanguard."""
     up_to_date(g, t)
-    return t.drive[g.card[u]] + g.bonus[u, Stat.DRIVE] + g.cont[u, Stat.DRIVE]
+    return t.drive[g.card[u]] + g.bonus[Stat.DRIVE, u] + g.cont[Stat.DRIVE, u]
 
 
 @leaf
@@ -594,7 +589,7 @@ def shield(g, t, u):
 @leaf
 def shield_now(g, t, u):
     """The same, where continuous effects are up to date."""
-    return t.shield[g.card[u]] + g.bonus[u, Stat.SHIELD] + g.cont[u, Stat.SHIELD]
+    return t.shield[g.card[u]] + g.bonus[Stat.SHIELD, u] + g.cont[Stat.SHIELD, u]
 
 
 @rule
@@ -621,7 +616,7 @@ def shield_at(g, t, p, i):
 
 @leaf
 def grade(g, t, u):
-    return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+    return t.grade[g.card[u]] + g.bonus[Stat.GRADE, u]
 
 
 @leaf

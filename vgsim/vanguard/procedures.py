@@ -47,7 +47,7 @@ def pop(g):
 def goes_on(g, t, d):
     """Nothing comes before the next step of the procedure in frame `d`, so that it may follow at once: no procedure
     within it, no end, and no effect that must settle (`game.settles`)."""
-    return (g.depth == d) & ((g.result | g.stale & (t.circle_effects | t.cont_gains)) == 0)
+    return (g.depth ^ d | g.result | g.stale & (t.circle_effects | t.cont_gains)) == 0
 
 
 @leaf

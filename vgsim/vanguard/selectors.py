@@ -3,7 +3,7 @@
 import numpy as np
 
 from vgsim.core import zones
-from vgsim.core.bits import members
+from vgsim.core.bits import lowest, members, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.objects import (
     has_gauge,
@@ -87,7 +87,7 @@ def compare(a, how, b):
 def grade_on(g, t, p, c):
     """The grade of the unit on a circle; -1 without one."""
     u = g.circle[p, c]
-    return t.grade[g.card[u]] + g.bonus[u, Stat.GRADE] - (u == 0)
+    return t.grade[g.card[u]] + g.bonus[Stat.GRADE, u] - (u == 0)
 
 
 @rule
@@ -153,7 +153,7 @@ def passes_plainly(g, t, f, u, p, source):
     """One filter that asks about the card itself."""
     kind = t.filter[f, 0]
     if kind == FilterKind.GRADE:
-        grade = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+        grade = t.grade[g.card[u]] + g.bonus[Stat.GRADE, u]
         if (g.also_vc[0] | g.also_vc[1]) and is_grade_of_a_vanguard(g, t, f, grade, p):
             return True
         return compare(grade, t.filter[f, 1], plain_amount(g, t, t.filter[f, 2], p))
@@ -370,8 +370,7 @@ def note_found(g, n, u, fit):
     return n + (fit & (n < FOUND))
 
 
-# the zones that are searched as they lie, with the bits that name them; arrays, because reading a tuple at a place
-# that is not a constant may raise, and every rule above it would ask whether it did
+# the zones that are searched as they lie, one after another, with the bits that name them
 ROWS = (
     (Place.G, Zone.GUARDIAN),
     (Place.HAND, Zone.HAND),
@@ -382,24 +381,36 @@ ROWS = (
     (Place.HEART, Zone.HEART),
     (Place.GAUGE, Zone.GAUGE),
 )
-ROW_BITS = np.array([place for place, _ in ROWS], np.int64)
-ROW_ZONES = np.array([zone for _, zone in ROWS], np.int64)
-ALL_ROWS = int(ROW_BITS.sum())
+ALL_ROWS = sum(int(place) for place, _ in ROWS)
+BEFORE_DECK = int(Place.G | Place.HAND | Place.SOUL | Place.DROP)
+AFTER_DECK = int(Place.BIND | Place.HEART | Place.GAUGE)
+
+
+@leaf
+def in_order(places):
+    """The bits of rows in the order in which they are searched: the deck comes after the drop zone."""
+    return places & BEFORE_DECK | (places & Place.DECK) << 5 | (places & AFTER_DECK) << 1
+
+
+# the row of each bit; an array, because reading a tuple at a place that is not a constant may raise, and every rule
+# above it would ask whether it did
+ROW_ZONES = np.zeros(16, np.int64)
+for _place, _zone in ROWS:
+    ROW_ZONES[in_order(int(_place)).bit_length() - 1] = _zone
 
 
 @rule
 def find_rows(g, t, sel, p, side, source):
-    left, k, n = t.selector[sel, 1] & ALL_ROWS, 0, g.founds + 0
+    left, n = in_order(t.selector[sel, 1]), g.founds + 0
     while left:
-        if left & ROW_BITS[k]:
-            left &= ~ROW_BITS[k]
-            if t.by_print[sel]:
-                n = find_printed(g, t, sel, side, ROW_ZONES[k], n)
-            else:
-                for i in range(g.row_n[side, ROW_ZONES[k]]):
-                    u = g.row[side, ROW_ZONES[k], i]
-                    n = note_found(g, n, u, matches(g, t, sel, u, p, source))
-        k += 1
+        zone = ROW_ZONES[lowest(left)]
+        left = without_lowest(left)
+        if t.by_print[sel]:
+            n = find_printed(g, t, sel, side, zone, n)
+        else:
+            for i in range(g.row_n[side, zone]):
+                u = g.row[side, zone, i]
+                n = note_found(g, n, u, matches(g, t, sel, u, p, source))
     g.founds = n
 
 
@@ -500,14 +511,10 @@ def find_all(g, zone, side):
         meant = circles_of_rearguards(g, side)
         for c in range(1, g.circles[side]):
             n = note_found(g, n, g.circle[side, c], (meant >> c) & 1)
-    elif zone == Zone.DAMAGE:
-        for i in range(g.row_n[side, zone]):
-            u = g.row[side, zone, i]
-            n = note_found(g, n, u, g.face_down[u] == 0)
     else:
         for i in range(g.row_n[side, zone]):
-            g.found[i] = g.row[side, zone, i]
-        n = g.row_n[side, zone] + 0
+            u = g.row[side, zone, i]
+            n = note_found(g, n, u, (zone != Zone.DAMAGE) | (g.face_down[u] == 0))
     g.founds = n
 
 
@@ -575,7 +582,7 @@ def counted(g, t, e, p, source):
         find(g, t, t.expr[e, 1], p, source)
         total = 0
         for i in range(g.founds):
-            total += t.grade[g.card[g.found[i]]] + g.bonus[g.found[i], Stat.GRADE]
+            total += t.grade[g.card[g.found[i]]] + g.bonus[Stat.GRADE, g.found[i]]
         return t.expr[e, 2] * total + t.expr[e, 3]
     return plain_amount(g, t, e, p)
 

@@ -30,6 +30,7 @@ from vgsim.vanguard.terms import (
     STANDBYS,
     XATTACKS,
     ZONES,
+    Stat,
     Until,
 )
 
@@ -174,9 +175,9 @@ GAME = np.dtype(
             ("card", "i4", CARDS),  # row of the card table
             ("under", "i4", CARDS),  # the unit that gauge belongs to
             ("under_gen", "i4", CARDS),
-            ("bonus", "i4", (CARDS, 5)),  # terms.Stat: the sums of `mod`
+            ("bonus", "i4", (len(Stat), CARDS)),  # terms.Stat: the sums of `mod`
             ("granted", "i4", CARDS),  # terms.Skill granted
-            ("cont", "i4", (CARDS, 5)),  # terms.Stat: by continuous effects
+            ("cont", "i4", (len(Stat), CARDS)),  # terms.Stat: by continuous effects
             ("cont_critical", "i4", CARDS),  # original critical set by an effect; 0 = printed
             ("cont_flags", "i4", CARDS),
             ("cont_name", "i4", CARDS),  # card row whose name it also has

@@ -228,7 +228,7 @@ def op_put(g, t, pc):
         u = g.found[i]
         if g.zone[u] != Zone.NOWHERE:
             if t.op[pc, 3] == To.BIND or t.op[pc, 3] == To.BIND_FACE_DOWN:
-                g.f_bound_grade[d] = t.grade[g.card[u]] + g.bonus[u, Stat.GRADE]
+                g.f_bound_grade[d] = t.grade[g.card[u]] + g.bonus[Stat.GRADE, u]
             put_card(g, t, u, t.op[pc, 3])
             g.f_moved[d] += 1
             if u == g.f_source[d]:

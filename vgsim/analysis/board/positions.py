@@ -578,7 +578,7 @@ class _Reader:
         )
 
     def sum(self, u: int, stat: Stat) -> int:
-        return int(self.g.bonus[u, stat]) + int(self.g.cont[u, stat])
+        return int(self.g.bonus[stat, u]) + int(self.g.cont[stat, u])
 
     def changes(self, u: int) -> Iterator[tuple[str, Any, str]]:
         skills = {number: name for name, number in _skills().items()}

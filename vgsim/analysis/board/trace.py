@@ -515,7 +515,7 @@ def _answered(self: Teller, p: int, prompt: int, value: int, c: int) -> _Said:
 def powered(table: "Table", u: int) -> int:
     """The power of a unit now, without boost; continuous effects as they were last worked out."""
     g, t = table.game, table.table
-    return int(t.power[g.card[u]]) + int(g.bonus[u, Stat.POWER]) + int(g.cont[u, Stat.POWER])
+    return int(t.power[g.card[u]]) + int(g.bonus[Stat.POWER, u]) + int(g.cont[Stat.POWER, u])
 
 
 # -- a whole game ------------------------------------------------------------------------------------------
