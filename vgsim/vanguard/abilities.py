@@ -16,7 +16,7 @@ from vgsim.vanguard.power import up_to_date
 from vgsim.vanguard.procedures import goes_on, next_step, pop, push
 from vgsim.vanguard.prompts import ask, clear_choices, offer
 from vgsim.vanguard.selectors import conditions_hold, vanguard_grade
-from vgsim.vanguard.terms import HELD, NO, YES, Event, Kind, Limit, Mechanic, Op, Proc, Prompt, Seen, Zone
+from vgsim.vanguard.terms import HELD, NO, YES, Event, Happened, Kind, Limit, Mechanic, Op, Proc, Prompt, Seen, Zone
 
 STANDBY_COLUMNS = 8
 
@@ -29,12 +29,6 @@ def open_frame(g, p, ability, u, generation):
     g.f_ability[d] = ability
     g.f_source[d] = u
     g.f_source_gen[d] = generation
-    g.f_moved[d] = 0
-    g.f_drawn[d] = 0
-    g.f_paid[d] = 0
-    g.f_ridden[d] = 0
-    g.f_unlocked[d] = 0
-    g.f_gained[d] = 0
     g.spends[d] = 0
     g.lookeds[d] = 0
     g.gone[d] = 0
@@ -50,7 +44,7 @@ def begin_standby(g, t, i):
     g.f_circle[d] = g.standby[i, 5]
     g.f_subject_gen[d] = g.standby[i, 6]
     if t.event[ability] == Event.DREW:
-        g.f_drawn[d] = g.standby[i, 4]
+        g.happened[d, Happened.DRAWN] = g.standby[i, 4]
     delayed = g.standby[i, 7]
     g.standbys -= 1
     for k in range(i, g.standbys):

@@ -20,6 +20,7 @@ from vgsim.vanguard.terms import (
     AbilityZone,
     Circle,
     Event,
+    Happened,
     Kind,
     Mechanic,
     Op,
@@ -527,7 +528,7 @@ def retire_by_ability(g, t, u):
 @rule
 def retire_for_cost(g, t, u):
     """G-KEY-4; for an ability used from outside the field it is not the cost of a unit's ability."""
-    g.f_retired[g.depth] += 1
+    g.happened[g.depth, Happened.RETIRED] += 1
     if (t.zones[g.f_ability[g.depth]] & OUTSIDE) == 0:
         fire(g, t, Event.DROPPED_FOR_COST, u, 0)
     retire_by_ability(g, t, u)

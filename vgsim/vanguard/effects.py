@@ -32,6 +32,7 @@ from vgsim.vanguard.terms import (
     DONE,
     CallTo,
     Event,
+    Happened,
     Mechanic,
     Op,
     Owner,
@@ -114,7 +115,7 @@ def op_modify(g, t, pc):
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
     until = until_code(g, t.op[pc, 5], g.f_player[d])
     if t.op[pc, 3] == Stat.POWER:
-        g.f_gained[d] = value if g.founds else 0
+        g.happened[d, Happened.GAINED] = value if g.founds else 0
     for i in range(g.founds):
         if on_field(g, g.found[i]):
             add_modifier(g, g.found[i], t.op[pc, 3], value, until)
@@ -184,7 +185,7 @@ def op_call(g, t, pc):
             ask(g, p, Prompt.CIRCLE)
             return
     call_together(g, t, d)
-    g.f_called[d] = g.callees[d]
+    g.happened[d, Happened.CALLED] = g.callees[d]
     if t.op[pc, 2] & CallTo.RESTED:
         arrive_rested(g, d)
     still_this(g, d)
@@ -219,7 +220,7 @@ def op_retire(g, t, pc):
         if on_field(g, u) and not has(g, t, u, Skill.CANNOT_BE_RETIRED):
             g.found[n] = u
             n += 1
-    g.f_retired[d] = n
+    g.happened[d, Happened.RETIRED] = n
     g.gone[d] = 0
     for i in range(n):
         retire_by_ability(g, t, g.found[i])
@@ -276,7 +277,7 @@ def op_draw(g, t, pc):
     d = g.depth
     p = g.f_player[d]
     n = amount(g, t, t.op[pc, 1], p, g.f_source[d])
-    g.f_drawn[d] = draw(g, t, p if t.op[pc, 2] == Owner.OWN else 1 - p, n)
+    g.happened[d, Happened.DRAWN] = draw(g, t, p if t.op[pc, 2] == Owner.OWN else 1 - p, n)
 
 
 # -- gift markers ---------------------------------------------------------------------------------

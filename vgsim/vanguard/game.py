@@ -203,6 +203,20 @@ def lay_out_g_deck(g, t, p):
     g.row_n[p, Zone.G_ZONE] = n
 
 
+@leaf
+def lay_out_deck(g, p, n, vanguard):
+    """The main deck in the order of its list, four cards at a time, without the first vanguard."""
+    for i in range(0, n, 4):
+        u = p * PER_PLAYER + i + 2
+        g.row[p, Zone.DECK, i] = u
+        g.row[p, Zone.DECK, i + 1] = u + 1
+        g.row[p, Zone.DECK, i + 2] = u + 2
+        g.row[p, Zone.DECK, i + 3] = u + 3
+    for i in range(vanguard - 1):
+        g.row[p, Zone.DECK, i] -= 1
+    g.row_n[p, Zone.DECK] = n
+
+
 @rule
 def lay_out(g, t, p):
     """G-SETUP-1: the first vanguard face down on VC, the rest is the deck; the G deck in the G zone."""
@@ -211,10 +225,7 @@ def lay_out(g, t, p):
         g.card[base + slot] = t.deck[p, slot]
     for slot in range(1, t.deck_size[p] + 1):
         g.zone[base + slot] = Zone.DECK
-    n, vanguard = t.deck_size[p] - 1, t.first_vanguard[p] + 0
-    for i in range(n):
-        g.row[p, Zone.DECK, i] = base + i + 1 + (i + 1 >= vanguard)
-    g.row_n[p, Zone.DECK] = n
+    lay_out_deck(g, p, t.deck_size[p] - 1, t.first_vanguard[p])
     if t.g_zone:
         lay_out_g_deck(g, t, p)
     first = base + t.first_vanguard[p]

@@ -102,13 +102,31 @@ def drop_modifier(g, i):
 def end_durations(g, until):
     """R-BATTLE-CLOSE-2, R-END-7: effects that last until now end."""
     if g.ending[until]:
-        end_modifiers(g, until)
+        if g.ending[until] == g.mods:
+            end_all_modifiers(g)
+        else:
+            end_modifiers(g, until)
+        g.ending[until] = 0
     if g.gains:
         end_gains(g, until)
     if g.forbids:
         end_forbids(g, until)
     if g.lastings:
         end_lasting(g, until)
+
+
+@rule
+def end_all_modifiers(g):
+    """Most often all end at the same time."""
+    for i in range(g.mods):
+        u, kind = g.mod[i, 0], g.mod[i, 1]
+        g.modified[u] = 0
+        if kind == SKILL_KIND:
+            g.granted[u] = 0
+        else:
+            g.bonus[kind, u] = 0
+            g.stale |= kind == Stat.GRADE
+    g.mods = 0
 
 
 @rule
@@ -132,7 +150,6 @@ def end_modifiers(g, until):
             g.bonus[kind, u] -= ends * value
             g.stale |= ends & (kind == Stat.GRADE)
     g.mods = kept
-    g.ending[until] = 0
     if skills:
         grant_again(g)
 

@@ -27,9 +27,8 @@ def push(g, proc, player):
     g.f_subject[d] = 0
     g.f_circle[d] = 0
     g.f_gift[d] = 0
-    g.f_called[d] = 0
-    g.f_retired[d] = 0
-    g.f_bound_grade[d] = 0
+    for what in range(g.happened.shape[1]):
+        g.happened[d, what] = 0
     g.f_end[d] = 0
     g.f_option[d] = 0
     g.f_least[d] = 0

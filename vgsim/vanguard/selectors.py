@@ -26,6 +26,7 @@ from vgsim.vanguard.terms import (
     ExprKind,
     FilterKind,
     Flag,
+    Happened,
     Limit,
     Op,
     Owner,
@@ -39,6 +40,18 @@ from vgsim.vanguard.terms import (
 
 ORIGINAL = 1 << Circle.VANGUARD  # bits, as the next
 BACK = sum(1 << c for c in (Circle.BACK_LEFT, Circle.BACK_CENTER, Circle.BACK_RIGHT))
+# what expressions read of the earlier steps of the running ability
+HAPPENED = np.zeros(max(ExprKind) + 1, np.int64)
+HAPPENED[ExprKind.CALLED] = Happened.CALLED
+HAPPENED[ExprKind.RETIRED] = Happened.RETIRED
+HAPPENED[ExprKind.MOVED] = Happened.MOVED
+HAPPENED[ExprKind.CHANGED] = Happened.MOVED
+HAPPENED[ExprKind.DRAWN] = Happened.DRAWN
+HAPPENED[ExprKind.PAID] = Happened.PAID
+HAPPENED[ExprKind.RIDDEN] = Happened.RIDDEN
+HAPPENED[ExprKind.UNLOCKED] = Happened.UNLOCKED
+HAPPENED[ExprKind.POWER_GAINED] = Happened.GAINED
+HAPPENED[ExprKind.GRADE_OF_BOUND] = Happened.BOUND_GRADE
 BREAKS = int(Limit.LIMIT_BREAK | Limit.GENERATION_BREAK | Limit.RITUAL)
 
 
@@ -107,45 +120,19 @@ def plain_amount(g, t, e, p):
     kind, a = t.expr[e, 0], t.expr[e, 1]
     if kind == ExprKind.CONST:
         return t.expr[e, 3] + 0
-    base = 0
-    d = g.depth
+    base = g.happened[g.depth, HAPPENED[kind]] + 0
     if kind == ExprKind.GRADE_OF_VANGUARD:
         base = vanguard_grade(g, t, p if a == Owner.OWN else 1 - p)
     elif kind == ExprKind.BATTLE_NUMBER:
         base = g.battle + 0
-    elif kind == ExprKind.CALLED:
-        base = g.f_called[d] + 0
-    elif kind == ExprKind.RETIRED:
-        base = g.f_retired[d] + 0
     elif kind == ExprKind.GRADE_OF_IT:
-        if g.picks[d]:
-            base = t.grade[g.card[g.pick[d, 0]]] + 0
+        if g.picks[g.depth]:
+            base = t.grade[g.card[g.pick[g.depth, 0]]] + 0
     elif kind == ExprKind.MARKERS_ON_V:
         base = g.marker[p, Circle.VANGUARD, 2 * a - 1] + g.marker[p, Circle.VANGUARD, 2 * a]
-    else:
-        base = what_happened(g, t, kind)
+    elif kind == ExprKind.GRADE_OF_COST:
+        base = grade_of_cost(g, t)
     return t.expr[e, 2] * base + t.expr[e, 3]
-
-
-@rule
-def what_happened(g, t, kind):
-    """A result of an earlier step of the running ability."""
-    d = g.depth
-    if kind == ExprKind.MOVED or kind == ExprKind.CHANGED:
-        return g.f_moved[d] + 0
-    if kind == ExprKind.DRAWN:
-        return g.f_drawn[d] + 0
-    if kind == ExprKind.PAID:
-        return g.f_paid[d] + 0
-    if kind == ExprKind.RIDDEN:
-        return g.f_ridden[d] + 0
-    if kind == ExprKind.GRADE_OF_BOUND:
-        return g.f_bound_grade[d] + 0
-    if kind == ExprKind.UNLOCKED:
-        return g.f_unlocked[d] + 0
-    if kind == ExprKind.POWER_GAINED:
-        return g.f_gained[d] + 0
-    return grade_of_cost(g, t) if kind == ExprKind.GRADE_OF_COST else 0
 
 
 @rule

@@ -30,6 +30,7 @@ from vgsim.vanguard.terms import (
     STANDBYS,
     XATTACKS,
     ZONES,
+    Happened,
     Stat,
     Until,
 )
@@ -222,16 +223,8 @@ GAME = np.dtype(
             ("f_subject_gen", "i4", DEPTH),
             ("f_circle", "i4", DEPTH),
             ("f_gift", "i4", DEPTH),
-            ("f_called", "i4", DEPTH),
-            ("f_retired", "i4", DEPTH),
-            ("f_bound_grade", "i4", DEPTH),  # of the card bound last
-            ("f_moved", "i4", DEPTH),  # results of earlier steps, as the next three
-            ("f_drawn", "i4", DEPTH),
-            ("f_paid", "i4", DEPTH),
-            ("f_ridden", "i4", DEPTH),
+            ("happened", "i4", (DEPTH, len(Happened))),  # results of earlier steps
             ("f_option", "i4", DEPTH),  # the option chosen, from 1 on
-            ("f_unlocked", "i4", DEPTH),
-            ("f_gained", "i4", DEPTH),  # power that the last MODIFY gave
             ("f_end", "i4", DEPTH),  # a delayed trigger's program ends before this op; 0: at END
             ("f_cost", "i4", DEPTH),  # first op of the cost being paid
             ("f_cost_end", "i4", DEPTH),  # it ends before this op; 0: at END

@@ -407,6 +407,21 @@ class ExprKind(IntEnum):
     CHANGED = 43  # 1 if the last REDIRECT changed the attacked unit
 
 
+class Happened(IntEnum):
+    """What the earlier steps of an ability did, as expressions read it."""
+
+    NOTHING = 0  # it is 0
+    CALLED = 1
+    RETIRED = 2
+    MOVED = 3
+    DRAWN = 4
+    PAID = 5
+    RIDDEN = 6
+    UNLOCKED = 7
+    GAINED = 8  # power, by the last MODIFY
+    BOUND_GRADE = 9  # of the card bound last
+
+
 class GaugeKind(IntEnum):
     """What a text calls gauge; a deck has one clan, so the game need not tell them apart."""
 

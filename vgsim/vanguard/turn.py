@@ -39,7 +39,7 @@ from vgsim.vanguard.events import (
     valid_in,
 )
 from vgsim.vanguard.grants import renew_gains
-from vgsim.vanguard.moves import draw, move_to_bottom, reveal, shuffle_deck, stand, swap_circles
+from vgsim.vanguard.moves import draw, move_to_bottom, reveal, shuffle_new_deck, stand, swap_circles
 from vgsim.vanguard.objects import is_deleted, is_order, is_vc, on_plane, owner
 from vgsim.vanguard.power import end_durations, has, up_to_date
 from vgsim.vanguard.prompts import ask, ask_or_pass, clear_choices, offer, offer_if, offer_next
@@ -101,11 +101,20 @@ def exchange(g, t, p):
     for k in range(n):
         move_to_bottom(g, t, g.pick[0, k])
     if t.mulligan == Mulligan.SHUFFLE_IN and n:
-        shuffle_deck(g, p)
+        shuffle_back(g, p, n)
     draw(g, t, p, n)
     if t.mulligan == Mulligan.BOTTOM_DRAW_SHUFFLE and n:
-        shuffle_deck(g, p)
+        shuffle_back(g, p, n)
     g.picks[0] = 0
+
+
+@rule
+def shuffle_back(g, p, n):
+    """The next shuffle, of a deck of which nobody knows more than the cards that were put back."""
+    for k in range(n):
+        if g.zone[g.pick[0, k]] == Zone.DECK:
+            g.known[g.pick[0, k]] = 0
+    shuffle_new_deck(g, p)
 
 
 @rule

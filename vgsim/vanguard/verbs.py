@@ -39,6 +39,7 @@ from vgsim.vanguard.terms import (
     YES,
     Circle,
     Event,
+    Happened,
     Lasting,
     Limit,
     Op,
@@ -82,7 +83,7 @@ def op_pay(g, t, pc):
     d = g.depth
     end = pc + 1 + t.op[pc, 1]
     if g.f_most[d] == 0:
-        g.f_paid[d] = 0
+        g.happened[d, Happened.PAID] = 0
         if payable(g, t, pc + 1, end, g.f_player[d], g.f_source[d]):
             ask_yes_no(g, g.f_player[d])
         else:
@@ -91,7 +92,7 @@ def op_pay(g, t, pc):
     g.f_most[d] = 0
     g.f_pc[d] = end
     if g.answer == YES:
-        g.f_paid[d] = 1
+        g.happened[d, Happened.PAID] = 1
         use_option(g, d)
         begin_cost(g, d, pc + 1, end)
         next_step(g, 2)
@@ -223,14 +224,14 @@ def op_put(g, t, pc):
     """PUT: cards go to another zone."""
     d = g.depth
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
-    g.f_moved[d] = 0
+    g.happened[d, Happened.MOVED] = 0
     for i in range(g.founds):
         u = g.found[i]
         if g.zone[u] != Zone.NOWHERE:
             if t.op[pc, 3] == To.BIND or t.op[pc, 3] == To.BIND_FACE_DOWN:
-                g.f_bound_grade[d] = t.grade[g.card[u]] + g.bonus[Stat.GRADE, u]
+                g.happened[d, Happened.BOUND_GRADE] = t.grade[g.card[u]] + g.bonus[Stat.GRADE, u]
             put_card(g, t, u, t.op[pc, 3])
-            g.f_moved[d] += 1
+            g.happened[d, Happened.MOVED] += 1
             if u == g.f_source[d]:
                 g.f_source_gen[d] = g.generation[u]
 
@@ -265,7 +266,7 @@ def become_guardians(g, t, d):
             move_to_guardian_circle(g, t, u)
             g.callee[d, g.callees[d]] = u
             g.callees[d] += 1
-    g.f_moved[d] = g.callees[d]
+    g.happened[d, Happened.MOVED] = g.callees[d]
 
 
 @seldom
@@ -282,7 +283,7 @@ def call_top_to_g(g, t, d, pc):
             move(g, t, u, Zone.DROP)
     for i in range(g.callees[d]):
         call_guardian_by_effect(g, t, g.callee[d, i])
-    g.f_called[d] = g.callees[d]
+    g.happened[d, Happened.CALLED] = g.callees[d]
 
 
 @rule
@@ -337,7 +338,7 @@ def op_they_discard(g, t, pc):
         return
     for i in range(g.spends[d]):
         move(g, t, g.spend[d, i], Zone.DROP)
-    g.f_moved[d] = g.spends[d]
+    g.happened[d, Happened.MOVED] = g.spends[d]
     g.f_most[d] = 0
     forward(g)
 
@@ -427,7 +428,7 @@ def op_discard(g, t, pc):
         return
     for i in range(g.spends[d]):
         move(g, t, g.spend[d, i], Zone.DROP)
-    g.f_moved[d] = g.spends[d]
+    g.happened[d, Happened.MOVED] = g.spends[d]
     g.f_most[d] = 0
     forward(g)
 
@@ -499,7 +500,7 @@ def anybody(g, t, pc):
 def ride_all(g, t, pc, c):
     """An order goes to the drop zone (G-ORDER-2)."""
     d = g.depth
-    g.f_ridden[d] = 0
+    g.happened[d, Happened.RIDDEN] = 0
     if not may_ride(g, g.f_player[d]):
         return
     refer(g, t, t.op[pc, 1], 0)
@@ -508,7 +509,7 @@ def ride_all(g, t, pc, c):
         refer(g, t, t.op[pc, 1], 0)  # a ride may have searched
         u = g.found[i]
         if owner(u) == g.f_player[d] and superior_ride(g, t, u, c, t.op[pc, 2]):
-            g.f_ridden[d] = 1
+            g.happened[d, Happened.RIDDEN] = 1
             if u == g.f_source[d]:
                 g.f_source_gen[d] = g.generation[u]
 
@@ -535,7 +536,7 @@ def op_call_token(g, t, pc):
             ask(g, p, Prompt.CIRCLE)
             return
     call_tokens(g, t, d, called_as(g, t, p, t.op[pc, 1]))
-    g.f_called[d] = g.callees[d]
+    g.happened[d, Happened.CALLED] = g.callees[d]
     g.f_most[d] = 0
     forward(g)
 
@@ -650,11 +651,11 @@ def op_redirect(g, t, pc):
     in the attack step stays chosen (R-BATTLE-DAMAGE-9)."""
     d = g.depth
     refer(g, t, t.op[pc, 1], 0)
-    g.f_moved[d] = 0
+    g.happened[d, Happened.MOVED] = 0
     for i in range(g.targets):
         if g.founds and g.target[i] == g.f_source[d] and g.generation[g.f_source[d]] == g.f_source_gen[d]:
             g.target[i] = g.found[0]
-            g.f_moved[d] = 1
+            g.happened[d, Happened.MOVED] = 1
             g.stale |= t.cont_battle
             emit(g, Event.ATTACKS, g.player, g.attacker, g.found[0], g.battle)
 
@@ -731,7 +732,7 @@ def run_card_verb(g, t, op, pc):
     elif op == Op.LOOK:
         op_look(g, t, pc)
     elif op == Op.MILL:
-        g.f_moved[g.depth] = mill(g, t, g.f_player[g.depth], number(g, t, pc, 1))
+        g.happened[g.depth, Happened.MOVED] = mill(g, t, g.f_player[g.depth], number(g, t, pc, 1))
     elif op == Op.TURN_UP:
         op_turn_up(g, t, pc)
     elif op == Op.STRIDE:

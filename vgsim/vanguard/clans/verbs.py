@@ -24,6 +24,7 @@ from vgsim.vanguard.terms import (
     DONE,
     PICKS,
     Event,
+    Happened,
     Mechanic,
     Op,
     Place,
@@ -38,14 +39,14 @@ def op_lock(g, t, pc):
     """LOCK: rear-guards only (R-LOCK-1)."""
     d = g.depth
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
-    g.f_moved[d] = 0
+    g.happened[d, Happened.MOVED] = 0
     n = keep_found(g, d)
     for i in range(n):
         u = g.spend[d, i]
         if place_bit(g, u) == Place.R:
             lock(g, t, u)
             count(g, g.f_player[d], Mechanic.LOCK)
-            g.f_moved[d] += 1
+            g.happened[d, Happened.MOVED] += 1
 
 
 @seldom
@@ -77,14 +78,14 @@ def op_unlock(g, t, pc):
     """UNLOCK: anybody's locked cards (R-LOCK-9)."""
     d = g.depth
     refer(g, t, t.op[pc, 1], t.op[pc, 2])
-    g.f_unlocked[d] = 0
+    g.happened[d, Happened.UNLOCKED] = 0
     n = keep_found(g, d)
     for i in range(n):
         u = g.spend[d, i]
         if g.zone[u] == Zone.LOCKED:
             unlock(g, t, u)
             count(g, g.f_player[d], Mechanic.UNLOCK)
-            g.f_unlocked[d] += 1
+            g.happened[d, Happened.UNLOCKED] += 1
 
 
 @seldom
@@ -122,7 +123,7 @@ def op_put_locked(g, t, pc):
     for i in range(g.callees[d]):
         put_locked(g, t, g.callee[d, i], g.callee_circle[d, i])
         count(g, p, Mechanic.LOCK)
-    g.f_moved[d] = g.callees[d]
+    g.happened[d, Happened.MOVED] = g.callees[d]
     g.callees[d] = 0
     g.f_most[d] = 0
     forward(g)
@@ -176,13 +177,13 @@ def put_tops(g, t, pc):
     """PUT_GAUGE without a selector: a card of the deck's top under each unit (R-GAUGE-3)."""
     d = g.depth
     p = g.f_player[d]
-    g.f_moved[d] = 0
+    g.happened[d, Happened.MOVED] = 0
     u = nth_holder(g, t, pc, 0)
     while u and g.row_n[p, Zone.DECK]:
         put_gauge(g, t, zones.top(g, p, Zone.DECK), u)
         count(g, p, Mechanic.GAUGE)
-        g.f_moved[d] += 1
-        u = nth_holder(g, t, pc, g.f_moved[d])
+        g.happened[d, Happened.MOVED] += 1
+        u = nth_holder(g, t, pc, g.happened[d, Happened.MOVED])
 
 
 @leaf
@@ -248,7 +249,7 @@ def op_put_gauge(g, t, pc):
 @seldom
 def end_gauge(g, d):
     """How many cards were put or moved; on to the next op."""
-    g.f_moved[d] = g.spends[d]
+    g.happened[d, Happened.MOVED] = g.spends[d]
     g.spends[d] = 0
     g.f_most[d] = 0
     forward(g)
