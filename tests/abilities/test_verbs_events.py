@@ -216,7 +216,7 @@ def test_intercepting_with_a_bonus():
     s.run(["attack: VC -> VC", "intercept: front_left"])
     assert happened(s, "ability") == [("ability", "Proto")]
     game = s._played().table.game
-    assert int(game.bonus[int(game.row[1, 7, 0]), 2]) == 5000
+    assert int(game.bonus[2, int(game.row[1, 7, 0])]) == 5000
 
 
 def test_being_attacked():

@@ -201,7 +201,7 @@ def test_too_many_effects_with_a_duration():
     for _ in range(MODS):
         give(game, act)
     assert not game.game.result
-    assert int(game.game.bonus[game.game.circle[0, 0], Stat.POWER]) == 1000 * MODS
+    assert int(game.game.bonus[Stat.POWER, game.game.circle[0, 0]]) == 1000 * MODS
     give(game, act)
     assert given_up(game)
 

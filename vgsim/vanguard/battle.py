@@ -3,8 +3,6 @@
 The attack process from the attack step on does not ask how it began, so that an attack made by an effect can enter it.
 """
 
-import numpy as np
-
 from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
 from vgsim.vanguard.charge import charging_fall
@@ -98,11 +96,6 @@ OF_CLOSE = sum(
     )
 )
 CLOSING = 1 << int(Event.CLOSE_STEP)
-# the back-row circle of the column of an original front circle; 0 for an Accel circle (G-ACCEL-3)
-BEHIND = np.zeros(CIRCLES, np.int64)
-BEHIND[Circle.VANGUARD] = Circle.BACK_CENTER
-BEHIND[Circle.FRONT_LEFT] = Circle.BACK_LEFT
-BEHIND[Circle.FRONT_RIGHT] = Circle.BACK_RIGHT
 FRONT_ROW = sum(1 << c for c in range(CIRCLES) if front_row(c))
 
 
@@ -333,12 +326,22 @@ def fix_target(g, t):
     targets_fixed(g, t)
 
 
+@leaf
+def behind(c):
+    """The back-row circle of the column of an original front circle; 0 for an Accel circle (G-ACCEL-3)."""
+    if c == Circle.VANGUARD:
+        return Circle.BACK_CENTER.value
+    if c == Circle.FRONT_LEFT or c == Circle.FRONT_RIGHT:
+        return 2 * c + 1
+    return 0
+
+
 @rule
 def possible_booster(g, t, attacker):
     """R-BATTLE-ATTACK-13: a standing rear-guard with boost in the back row of the attacker's column; 0 if none."""
     if attacker == 0:
         return 0
-    back = BEHIND[g.place[attacker]]
+    back = behind(g.place[attacker])
     if back == 0:
         return 0
     u = g.circle[g.player, back]
