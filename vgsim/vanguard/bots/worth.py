@@ -8,7 +8,7 @@ from vgsim.vanguard.costs import is_over, next_line, payable, takes_cards
 from vgsim.vanguard.objects import owner
 from vgsim.vanguard.power import front_row, power
 from vgsim.vanguard.prompts import is_legal
-from vgsim.vanguard.selectors import amount, holds, how_many, vanguard_grade
+from vgsim.vanguard.selectors import amount, circles_meant, holds, how_many, vanguard_grade
 from vgsim.vanguard.terms import (
     Circle,
     CondKind,
@@ -26,6 +26,7 @@ RIDE = 6_000
 ONLY_RIDE = 5  # times that
 LATER_RIDE = 2
 SHORT_DECK = 6
+UNITS = int(Place.V | Place.R)
 EXTRA_TURN = 60_000
 BOUND = 8_000  # a card more for abilities that count what is bound
 
@@ -162,13 +163,24 @@ def modify_worth(g, t, bot, pc, p, u):
     return n
 
 
+@leaf
+def units_meant(g, t, sel, p):
+    """Bits: circles with units that a selector of units without filters means, on either side."""
+    who, places, rows = t.selector[sel, 0], t.selector[sel, 1], t.selector[sel, 2]
+    own = circles_meant(g, places, rows, p) * (who != Owner.OPPONENT)
+    return own | circles_meant(g, places, rows, 1 - p) * (who != Owner.OWN)
+
+
 @rule
 def choice_is_empty(g, t, pc, p, u):
     """True if a CHOOSE finds nobody. What lies in the deck is not known: a search is thought to find
     something."""
-    if t.selector[t.op[pc, 1], 1] & (Place.LOOKED | Place.DECK):
+    sel = t.op[pc, 1]
+    if t.selector[sel, 1] & (Place.LOOKED | Place.DECK):
         return False
-    return how_many(g, t, t.op[pc, 1], p, u) == 0
+    if t.selector[sel, 1] & ~UNITS == 0 and t.selector[sel, 4] == 0:
+        return units_meant(g, t, sel, p) == 0
+    return how_many(g, t, sel, p, u) == 0
 
 
 @rule
