@@ -2,15 +2,31 @@
 
 from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule
-from vgsim.vanguard.battle import attackers, possible_booster
-from vgsim.vanguard.power import combined_power, guarded_power, power
-from vgsim.vanguard.terms import Circle, Zone
+from vgsim.vanguard.battle import attackers, behind, possible_booster
+from vgsim.vanguard.power import can_boost, combined_power, guarded_power, power
+from vgsim.vanguard.terms import CIRCLES, Circle, Zone
+
+BEHIND = sum(behind(c) << 4 * c for c in range(CIRCLES))  # where a column's booster stands, as digits of base 16
+
+RANK, LAST = 4, CIRCLES - 1  # bits for a circle, and the last one
+CARD = 10  # bits for a card
+NO_ATTACK = 1 << 60  # more than any strength, and nobody as target
 
 
 @rule
 def reach(g, t, u):
     """An attacker's power with the boost it would get."""
     return combined_power(g, t, u, possible_booster(g, t, u))
+
+
+@rule
+def column_power(g, t, p, c):
+    """The same of the turn player's unit on a circle. (Without branches: which columns can boost cannot be
+    foretold.)"""
+    back = (BEHIND >> 4 * c) & 15
+    u = g.circle[p, back]
+    boosts = (back != 0) & (g.rested[u] == 0) & can_boost(g, t, u)
+    return combined_power(g, t, g.circle[p, c], u * boosts)
 
 
 @rule
@@ -43,11 +59,17 @@ def best_rearguard_target(g, t, p, strength):
 
 @rule
 def wanted_target(g, t, bot, p, u, strength):
-    """Whom a unit of that strength should attack; 0: it had better not attack. (Whether it reaches the vanguard cannot
-    be foretold: rear-guards are looked at in any case.)"""
-    v = vanguard_of_opponent(g, p)
+    """Whom a unit of that strength should attack; 0: it had better not attack."""
     if g.place[u] == Circle.VANGUARD:
-        return v
+        return vanguard_of_opponent(g, p)
+    return wanted_by_rearguard(g, t, bot, p, strength)
+
+
+@rule
+def wanted_by_rearguard(g, t, bot, p, strength):
+    """The same of a rear-guard. (Whether it reaches the vanguard cannot be foretold: rear-guards are looked at in any
+    case.)"""
+    v = vanguard_of_opponent(g, p)
     hunting = g.row_n[1 - p, Zone.DAMAGE] < bot.hunt_until_damage
     reaches = strength >= power(g, t, v)
     rearguard = best_rearguard_target(g, t, p, strength)
@@ -60,42 +82,43 @@ def plan_attack(g, t, bot, p):
     first, stronger ones can use triggers; the vanguard goes after some rear-guards. Who may attack was just noted."""
     able = g.attackers + 0
     ready = able & (1 << Circle.VANGUARD)
-    g.plan_attacker = 0
+    attacker, target = 0, 0
     if ready == 0 or g.battle < bot.vanguard_after:
-        plan_rearguard(g, t, bot, p, able - ready)
-    if ready and g.plan_attacker == 0:
-        g.plan_attacker = g.circle[p, Circle.VANGUARD]
-        g.plan_target = vanguard_of_opponent(g, p)
-    return g.plan_attacker + 0
+        attacker, target = plan_rearguard(g, t, bot, p, able - ready)
+    if ready and attacker == 0:
+        attacker, target = g.circle[p, Circle.VANGUARD], vanguard_of_opponent(g, p)
+    g.plan_attacker = attacker
+    g.plan_target = target
+    return attacker
 
 
-@rule
+@leaf
 def plan_rearguard(g, t, bot, p, able):
-    """The attack of the weakest of these columns that has somebody to attack."""
-    weakest = 1 << 30
+    """The attack of the weakest of these columns that has somebody to attack: who, and whom. (Strength, circle and
+    target are one number: which is the least cannot be foretold.)"""
+    least = NO_ATTACK
     while able:
-        u = g.circle[p, lowest(able)]
+        c = lowest(able)
         able = without_lowest(able)
-        strength = reach(g, t, u)
-        target = wanted_target(g, t, bot, p, u, strength)
-        if (target != 0) & (strength < weakest):
-            weakest = strength
-            g.plan_attacker = u
-            g.plan_target = target
+        strength = int(column_power(g, t, p, c))
+        prey = wanted_by_rearguard(g, t, bot, p, strength)
+        attack = (strength << RANK | c) << CARD | prey
+        least = min(least, attack if prey != 0 else NO_ATTACK)
+    c, prey = least >> CARD & LAST, least & (1 << CARD) - 1
+    return g.circle[p, c] * (prey != 0), prey
 
 
 @rule
 def next_attacker_left(g, t, p):
     """The strongest unit that can still attack after this battle; 0 if none."""
-    best, most = 0, -1
+    most = -1
     able = attackers(g, t, p)
     while able:
-        u = g.circle[p, lowest(able)]
+        c = lowest(able)
         able = without_lowest(able)
-        strength = reach(g, t, u)
-        if strength > most and u != g.attacker:
-            best, most = u, strength
-    return best
+        ranked = int(column_power(g, t, p, c)) << RANK | LAST - c  # of equals the first
+        most = max(most, ranked if g.circle[p, c] != g.attacker else -1)
+    return g.circle[p, LAST - (most & LAST)] * (most >= 0)
 
 
 @leaf
