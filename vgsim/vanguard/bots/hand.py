@@ -98,16 +98,35 @@ def binds_as_well(g, t, p, row):
     return wanted
 
 
+@leaf
+def best_of_next_grade(g, t, now):
+    """Of the hand cards offered, the best vanguard of the next grade; 0 if there is none. (Without branches: most often
+    no more than six answers are looked at, the first of which is to pass.)"""
+    most, n = LAST, g.choices + 0
+    for k in range(1, max(n, 6)):
+        row = g.card[g.choice[k] * (k < n)]  # what else stands there need not be a card
+        value = (t.ride_worth[row] + ABOVE_ALL) * ((k < n) & (t.grade[row] == now + 1))
+        most = max(most, value << PLACE | LAST - k)
+    return g.choice[LAST - (most & LAST)] * (most > LAST)
+
+
 @rule
 def best_ride(g, t, bot, p):
-    """The hand card to ride: of the next grade; or a spare grade 3 over a grade 3, for a gift or a limit break. Of
-    these the highest grade, and of that the best vanguard; 0 if there is none. (Without branches but for what is
-    rare.)"""
+    """The hand card to ride: of the next grade; or a spare grade 3 over a grade 3, for a gift or a limit break."""
+    now = vanguard_grade(g, t, p)
+    if t.bind_goal == 0 and (now < 3 or bot.reride == 0):
+        return best_of_next_grade(g, t, now)
+    return best_ride_of_all(g, t, bot, p)
+
+
+@rule
+def best_ride_of_all(g, t, bot, p):
+    """Of those that are wanted the highest grade, and of that the best vanguard; 0 if there is none."""
     best, most, now = 0, NOTHING, vanguard_grade(g, t, p)
     reride = now >= 3 and bot.reride != 0
     breaks = reride and waits_to_be_ridden_over(g, t, p)
-    for k in range(max(g.choices, 6)):  # most often there are no more
-        u = g.choice[k] * (k < g.choices)
+    for k in range(g.choices):
+        u = g.choice[k]
         row = g.card[u]
         again = (t.grade[row] == now) & (breaks | (reride & (t.gift[row] != GiftType.NONE)))
         wanted = (u != 0) & (again | (t.grade[row] == now + 1))
