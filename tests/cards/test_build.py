@@ -11,7 +11,9 @@ from vgsim.cards.library import shipped
 from vgsim.cards.schema import Card
 from vgsim.cards.syntax import Phrase, Quoted
 from vgsim.errors import InputError
+from vgsim.vanguard.bots.board import call_limits, is_within
 from vgsim.vanguard.terms import (
+    MOST_ASKED,
     AbilityZone,
     CardType,
     Event,
@@ -311,8 +313,14 @@ def test_what_bots_take_cards_for() -> None:
     guards = (table.trigger[rows] != Trigger.NONE) | (table.skills[rows] & Skill.SENTINEL != 0)
     assert guards.any()
     assert not guards.all()
-    assert (table.call_shield[rows][guards] > table.shield.sum()).all()
-    assert (table.call_shield[rows] == table.shield[rows])[~guards].all()
+    assert (table.call_asks[rows] & MOST_ASKED == MOST_ASKED)[guards].all()
+    for row in np.flatnonzero(~guards) + 1:
+        shield, grade, power = int(table.shield[row]), int(table.grade[row]), int(table.power[row])
+        asks = int(table.call_asks[row])
+        assert is_within(asks, call_limits(shield, grade, power - 1))
+        assert shield == 0 or not is_within(asks, call_limits(shield - 1, grade, power - 1))
+        assert not is_within(asks, call_limits(shield, grade - 1, power - 1))
+        assert not is_within(asks, call_limits(shield, grade, power))
     sentinels, plain = table.skills[rows] & Skill.SENTINEL != 0, ~guards
     assert (table.hand_worth[rows] - table.shield[rows] > table.power[rows] / 4)[sentinels].all()
     assert (table.hand_worth[rows] - table.shield[rows] == table.power[rows] // 4)[plain].all()

@@ -85,10 +85,10 @@ TABLE = np.dtype(
             ("gift", "i4", CARD_ROWS),  # GiftType
             ("skills", "i4", CARD_ROWS),  # Skill bits
             # what bots take a card for, in power points (worths.py): in hand, without its part in the ride line;
-            # as vanguard, without what it binds; the shield given up with a call (of what guards more than there is)
+            # as vanguard, without what it binds; and what a call of it asks for
             ("hand_worth", "i4", CARD_ROWS),
             ("ride_worth", "i4", CARD_ROWS),
-            ("call_shield", "i4", CARD_ROWS),
+            ("call_asks", "i8", CARD_ROWS),
             ("clan", "i4", CARD_ROWS),  # clan id; 0 = none, EVERY_CLAN = all
             ("name", "i4", CARD_ROWS),  # id of the printed name, the same for all its prints; 0 = none
             ("ability", "i4", CARD_ROWS),  # first row of its abilities

@@ -7,6 +7,7 @@ changed (`stale`), for all units at once.
 
 from vgsim.core.bits import lowest, without_lowest
 from vgsim.core.jit import leaf, rule, seldom
+from vgsim.core.zones import card_at, padded
 from vgsim.vanguard.clans.circles import renew_circles
 from vgsim.vanguard.clans.melody import is_melody, singers
 from vgsim.vanguard.events import give_up, valid_in
@@ -611,24 +612,11 @@ def shield_now(g, t, u):
 
 @rule
 def shields_in_hand(g, t, p):
-    """Printed shields of a player's hand."""
+    """Printed shields of a player's hand; nobody's is 0. (How many cards it holds cannot be foretold.)"""
     total = 0
-    for i in range(0, g.row_n[p, Zone.HAND], 8):
-        total += four_shields(g, t, p, i) + four_shields(g, t, p, i + 4)
+    for i in range(padded(g.row_n[p, Zone.HAND])):
+        total += t.shield[g.card[card_at(g, p, Zone.HAND, i)]]
     return total
-
-
-@leaf
-def four_shields(g, t, p, i):
-    """The shields of four hand cards from place `i` on; nobody's is 0. (How many cards it holds cannot be foretold.)"""
-    return (
-        shield_at(g, t, p, i) + shield_at(g, t, p, i + 1) + shield_at(g, t, p, i + 2) + shield_at(g, t, p, i + 3)
-    )
-
-
-@leaf
-def shield_at(g, t, p, i):
-    return t.shield[g.card[g.row[p, Zone.HAND, i]]] * (i < g.row_n[p, Zone.HAND])
 
 
 @leaf

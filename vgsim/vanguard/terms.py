@@ -875,6 +875,9 @@ PICKS = MAIN_DECK + PSEUDO  # a guard action may take the largest hand
 MODS = 96
 STANDBYS = 48
 CHOICES = 128  # a power of two
+# what a call asks for (`call_asks` of the card table): digits of so many bits, and the most that one can be
+ASK = 21
+MOST_ASKED = (1 << ASK - 1) - 1
 LOG = 1024
 FOUND = 128
 GAINS = 128  # granted abilities at one time

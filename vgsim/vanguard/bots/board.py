@@ -7,13 +7,15 @@ from vgsim.vanguard.clans.astral_plane import is_deity
 from vgsim.vanguard.clans.lock import is_unlocked
 from vgsim.vanguard.power import front_row, power, shields_in_hand
 from vgsim.vanguard.selectors import vanguard_grade
-from vgsim.vanguard.terms import Circle, Gift, Skill, Zone
+from vgsim.vanguard.terms import ASK, MOST_ASKED, Circle, Gift, Skill, Zone
 
 MARKER_BONUS = 4_000
 MARKER_POWER = 10_000
 FRONT_BONUS = 2_000
 COLUMN_BONUS = 1_500
-ALL_OF_IT = 1 << 20  # shield
+ALL_OF_IT = MOST_ASKED - 1  # shield
+ASKED_GRADE = MOST_ASKED << ASK
+ABOVE = 1 << ASK - 1 | 1 << 2 * ASK - 1 | 1 << 3 * ASK - 1  # a bit above each of the three digits
 NOBODY = 1 << 30  # may take a circle: more power than any card has
 RANK, LAST = 5, 31  # bits for a circle; more than there are
 UNMEASURED = -(1 << 30)
@@ -176,7 +178,7 @@ def best_circle(g, t, bot, p, u):
 @leaf
 def is_guard(t, row):
     """A trigger or a sentinel."""
-    return t.call_shield[row] > ALL_OF_IT
+    return t.call_asks[row] & MOST_ASKED == MOST_ASKED
 
 
 @rule
@@ -210,13 +212,26 @@ def may_go_to_plane(g, t, p, row):
 
 
 @leaf
-def may_go(g, t, p, row, grade):
-    """A card that the rules let be called, with a vanguard of that grade. (What the ride line waits for is of a higher
-    grade.)"""
-    fits = t.grade[row] <= grade
-    if g.plane[p]:
-        fits |= may_go_to_plane(g, t, p, row)
-    return fits
+def asks_of(g, t, p, row):
+    """What a call of a card asks for. (What the ride line waits for is of a higher grade than the vanguard.)"""
+    asks = t.call_asks[row] + 0
+    if g.plane[p] and may_go_to_plane(g, t, p, row):
+        asks &= ~ASKED_GRADE
+    return asks
+
+
+@leaf
+def call_limits(spare, grade, weakest):
+    """The most that a call may ask for: shield, the grade of the vanguard, and what is lacking in power to surpass a
+    circle."""
+    lacks = MOST_ASKED - 1 - min(weakest, ALL_OF_IT)
+    return ABOVE | min(int(spare), ALL_OF_IT) | (int(grade) + 1) << ASK | int(lacks) << 2 * ASK
+
+
+@leaf
+def is_within(asks, limits):
+    """None of three digits is above its limit: one subtraction tells, which takes the bit above a digit that is."""
+    return (limits - asks) & ABOVE == ABOVE
 
 
 @rule
@@ -224,14 +239,14 @@ def best_call(g, t, bot, p):
     """The hand card to call now; 0 for none. Where it would go is kept in the notes. (Who comes into question cannot be
     foretold: that is worked out without branches, for eight cards at a time.)"""
     best, most, circle = 0, 0, g.plan_circle
-    grade, n = vanguard_grade(g, t, p), g.row_n[p, Zone.HAND]
-    spare, weakest = spare_shield(g, t, bot, p), note_circles(g, t, p)
+    n = g.row_n[p, Zone.HAND]
+    weakest = note_circles(g, t, p)
+    limits = call_limits(spare_shield(g, t, bot, p), vanguard_grade(g, t, p), weakest)
     for start in range(0, n, 8):
         left = 0
         for i in range(8):
             row = g.card[g.row[p, Zone.HAND, start + i]]  # beyond the end somebody's who has gone
-            fits = (t.call_shield[row] <= spare) & (t.power[row] > weakest)
-            left |= (fits & may_go(g, t, p, row, grade)) << i
+            left |= int(is_within(asks_of(g, t, p, row), limits)) << i
         left &= (1 << min(n - start, 8)) - 1
         while left:
             u = g.row[p, Zone.HAND, start + lowest(left)]
