@@ -124,7 +124,7 @@ def knowing(package: str) -> set[str]:
 
 def test_only_the_compiler_knows_numba():
     """And LLVM is known where code is made and where it is loaded."""
-    compiler = {"vgsim.core.compiling", "vgsim.core.lowering"}
+    compiler = {f"vgsim.core.{name}" for name in ("compiling", "lowering", "convention", "instructions")}
     assert knowing("numba") <= compiler
     assert knowing("llvmlite") <= compiler | {"vgsim.core.native"}
 
@@ -133,6 +133,10 @@ def test_a_kernel_on_disk_needs_no_numba():
     """Nothing that is imported at once leads to the compiler."""
     assert knowing("vgsim.core.compiling") == {"vgsim.core.jit"}
     assert knowing("vgsim.core.lowering") == {"vgsim.core.compiling"}
+    assert knowing("vgsim.core.convention") | knowing("vgsim.core.instructions") == {
+        "vgsim.core.compiling",
+        "vgsim.core.lowering",
+    }
 
 
 def test_rules_never_import_bots():

@@ -25,6 +25,7 @@ IMPLIED = {
     "LORD",  # its condition stands in the text
     "MELODY",  # so does what it shares with
     "TRIPLE_DRIVE",  # the table's drive
+    "CANNOT_BE_NORMAL_RIDDEN",  # the table's grade to ride by
     "EVERY_CLAN",  # the table says so of a card
 }
 

@@ -54,6 +54,27 @@ door.__module__ = "vgsim.toy.match"  # a kernel belongs to a game
 door = entry(door)
 
 
+@rule
+def refuse(g):
+    if g.seen > HUGE:
+        raise ValueError
+
+
+@rule
+def add_all(g):
+    g.total = g.last.sum()
+
+
+def raising(g):
+    refuse(g)
+    return 0
+
+
+def of_numba(g):
+    add_all(g)
+    return 0
+
+
 def counter() -> np.record:
     return np.zeros(1, COUNTER).view(np.recarray)[0]
 
@@ -87,4 +108,8 @@ if __name__ == "__main__":
     sys.modules["vgsim.toy.match"] = sys.modules["__main__"]
     if sys.argv[1:] == ["wild"]:
         door(counter(), np.array([-1]))
+    for forbidden in (raising, of_numba):
+        if sys.argv[1:] == [forbidden.__name__]:
+            forbidden.__module__ = door.__module__
+            entry(forbidden)(counter())
     print(json.dumps(main()))

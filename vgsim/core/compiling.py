@@ -17,12 +17,12 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from llvmlite import ir
 from numba.core import types
 from numba.core.compiler_lock import global_compiler_lock
-from numba.extending import intrinsic
 
-from vgsim.core.lowering import RuleCompiler, lower
+from vgsim.core.convention import refuse_errors
+from vgsim.core.instructions import INSTRUCTIONS
+from vgsim.core.lowering import RuleCompiler, lower, replaced
 from vgsim.core.native import SYMBOL, machine
 
 # What LLVM can be told only for the whole process: lay blocks out by how often one follows another, fold a test into
@@ -49,7 +49,7 @@ def compile_entry(
     noted : callable
         Writes into the module's text what the optimiser should know, or what should be counted (`branches.py`).
     """
-    with _lock, global_compiler_lock, _patient_collector(), _without_repetition():
+    with _lock, global_compiler_lock, _patient_collector(), _records_spelt_once():
         _set_options()
         dispatchers: dict[Any, Any] = {rule: INSTRUCTIONS.get(how) or _rule(rule, how) for rule, how in rules.items()}
         entry = _rule(function, "rule")
@@ -61,7 +61,7 @@ def compile_entry(
         [kernel] = entry.overloads.values()
         module = lower([kernel.library, *(one.library for one, _ in made)])
         seldom = {one.fndesc.mangled_name for one, how in made if how == "seldom"}
-        return _optimized(module, kernel.fndesc.mangled_name, seldom, noted)
+        return _optimized(module, seldom, noted)
 
 
 def specialisations() -> int:
@@ -82,16 +82,10 @@ def _patient_collector() -> Iterator[None]:
         gc.unfreeze()
 
 
-@contextlib.contextmanager
-def _without_repetition() -> Iterator[None]:
+def _records_spelt_once() -> contextlib.AbstractContextManager[None]:
     """numba spells out each record's fields anew for every function, a tenth of the time."""
     record: Any = types.Record
-    spell = record.__repr__
-    record.__repr__ = functools.cache(spell)
-    try:
-        yield
-    finally:
-        record.__repr__ = spell
+    return replaced(record, "__repr__", functools.cache(record.__repr__))
 
 
 def _set_options() -> None:
@@ -120,29 +114,6 @@ def _rule(function: Callable[..., Any], how: str) -> Any:
     return dispatcher
 
 
-@intrinsic
-def _cttz(typing: Any, bits: Any) -> Any:
-    """The zeros below the lowest bit that is set; without a meaning for 0."""
-
-    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.IntType(1)(1))
-
-    return types.int64(types.int64), write
-
-
-@intrinsic
-def _ctpop(typing: Any, bits: Any) -> Any:
-    """How many bits are set."""
-
-    def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), write
-
-
-INSTRUCTIONS = {"cttz": _cttz, "ctpop": _ctpop}
-
-
 @contextlib.contextmanager
 def _in_place(dispatchers: dict[Any, Any]) -> Iterator[None]:
     """Put dispatchers where their functions are named, for as long as it takes to compile."""
@@ -169,23 +140,22 @@ def _one_number(t: Any) -> Any:
     return t
 
 
-def _optimized(module: Any, entry: str, seldom: Collection[str], noted: Callable[[str], str]) -> bytes:
+def _optimized(module: Any, seldom: Collection[str], noted: Callable[[str], str]) -> bytes:
     """One pass over the whole kernel. Its loops are short and branchy: vectors and unrolling only make it bigger."""
-    _internalize(module, entry, seldom)
+    _internalize(module, seldom)
     _simplify(module, _builder())
     module = llvm.parse_assembly(noted(str(module)))
     builder = _builder()  # one that has run other passes takes twice as long
     builder.getModulePassManager().run(module, builder)
+    refuse_errors(module)
     return bytes(machine().emit_object(module))
 
 
-def _internalize(module: Any, entry: str, seldom: Collection[str]) -> None:
+def _internalize(module: Any, seldom: Collection[str]) -> None:
     """Nobody outside calls a rule: with one caller it is inlined, without any it goes. Code that most games never reach
     is laid apart, so that what they do reach lies close together in the processor's cache."""
     for function in module.functions:
-        if function.name == entry:
-            function.name = SYMBOL
-        elif not function.is_declaration:
+        if not function.is_declaration and function.name != SYMBOL:
             function.linkage = "internal"
             if function.name in seldom:
                 function.add_function_attribute("cold")

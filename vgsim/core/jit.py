@@ -2,8 +2,8 @@
 
 @rule: a rulebook function, compiled once; @leaf: one inlined by force, because it is small or has one caller;
 @seldom: one that most games never reach, kept out of the way; @wrapping: one whose unsigned arithmetic wraps on
-purpose; @instruction: what the processor does by itself; @entry: what Python calls. None may raise: one that could
-would have every rule above it ask whether it did.
+purpose; @instruction: what the processor does by itself; @entry: what Python calls. None may raise: calls do not ask
+whether one did, and what could is not compiled.
 
 The first call of an entry looks for its object file in the cache folder; only where there is none is numba imported to
 make it. The folder is named after a digest of the sources and flags, the file after what it depends on besides.

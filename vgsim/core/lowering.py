@@ -7,14 +7,15 @@ together into one module: a third of the time less.
 
 import contextlib
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import llvmlite.binding as llvm
-from numba import _dynfunc
+from numba import _dynfunc, config
 from numba.core import (
     cgutils,
     compiler,
+    cpu,
     funcdesc,
     ir,
     lowering,
@@ -27,23 +28,32 @@ from numba.core import (
 from numba.core.environment import Environment
 from numba.np import arrayobj
 
+from vgsim.core import convention
+from vgsim.core.instructions import BUILTINS
+from vgsim.core.native import SYMBOL
 
-class NumbersOfMembers:
-    """A member of an enum is its number: numba would give each enum kinds, comparisons and casts of its own."""
+
+class PlainNumbers:
+    """A member of an enum is its number, and some builtins are an instruction: numba would give each enum kinds,
+    comparisons and casts of its own, and make functions of the builtins."""
 
     def run_pass(self, state: Any) -> None:
         body = state.func_ir
         for block in body.blocks.values():
             for assigned in block.find_insts(ir.Assign):
-                member = _constant(body, assigned.value)
-                if isinstance(member, int):
-                    assigned.value = ir.Const(int(member), assigned.loc)
-                    body._definitions[assigned.target.name] = [assigned.value]
+                known = _known(body, assigned.value)
+                if isinstance(known, int) and not isinstance(known, bool):
+                    assigned.value = ir.Const(int(known), assigned.loc)
+                elif isinstance(known, Hashable) and known in BUILTINS:
+                    assigned.value = ir.Global(known.__name__, BUILTINS[known], assigned.loc)
+                else:
+                    continue
+                body._definitions[assigned.target.name] = [assigned.value]
 
 
-def _constant(body: Any, value: Any) -> Any:
-    """What a global name of an enum or an attribute of one stands for, and what a number's `value` does."""
-    if isinstance(value, ir.Global) and isinstance(value.value, (enum.EnumMeta, enum.IntEnum)):
+def _known(body: Any, value: Any) -> Any:
+    """What a global name or an attribute of a global enum stands for, and what a number's `value` does."""
+    if isinstance(value, ir.Global):
         return value.value
     if isinstance(value, ir.Expr) and value.op == "getattr":
         [owner, *others] = body._definitions[value.value.name]
@@ -58,7 +68,7 @@ PASSES = (
     untyped_passes.TranslateByteCode,
     untyped_passes.FixupArgs,
     untyped_passes.IRProcessing,
-    NumbersOfMembers,
+    PlainNumbers,
     untyped_passes.GenericRewrites,
     untyped_passes.ReconstructSSA,
     typed_passes.NopythonTypeInference,
@@ -77,9 +87,6 @@ class Typed(NamedTuple):
 
     def _ensure_finalized(self) -> None:
         """There is nothing to load."""
-
-    def __hash__(self) -> int:
-        return hash(self.description.mangled_name)
 
 
 class RuleCompiler(compiler.CompilerBase):
@@ -109,7 +116,11 @@ def _result(state: Any) -> Any:
     rule = Typed(context, flags, description, state.func_ir)
     globals_ = Environment.from_fndesc(description)
     never_called = _dynfunc.make_function(description.lookup_module(), description.qualname, "", 0, globals_, ())
-    context.insert_user_function(never_called, description, [rule])
+    if config.BOUNDSCHECK:
+        context.insert_user_function(never_called, description, [rule])
+    else:
+        call = convention.caller(description, rule)
+        context.insert_func_defn([(call, never_called, call.signature)])
     return compiler.compile_result(
         typing_context=state.typingctx,
         target_context=context,
@@ -122,47 +133,57 @@ def _result(state: Any) -> Any:
 
 
 class _Together:
-    """A library of many rules: one module, and the few functions of numba's own that they call."""
+    """A library of many rules, all in one module."""
 
     def __init__(self, codegen: Any) -> None:
         self.module = codegen._create_empty_module("rules")
-        self.called: dict[Any, None] = {}
 
     def create_ir_module(self, name: str) -> Any:
         return self.module
 
     def add_linking_library(self, library: Any) -> None:
-        if not isinstance(library, Typed):
-            self.called[library] = None
+        """Rules call rules; they make no arrays, for which numba offers a library to all."""
 
     def add_ir_module(self, module: Any) -> None:
         """Each rule was written into it."""
 
 
+def lower(rules: Sequence[Typed]) -> Any:
+    """A module with rules, and a door to the first of them."""
+    together = _Together(rules[0].context.codegen())
+    with _as_rules_are():
+        for rule in rules:
+            with targetconfig.ConfigStack().enter(rule.flags), rule.context.push_code_library(together):
+                lowering.Lower(rule.context, together, rule.description, rule.body).lower()
+    kernel = rules[0].description.mangled_name
+    if not config.BOUNDSCHECK:
+        convention.write_door(together.module, kernel)
+    module = llvm.parse_assembly(cgutils.normalize_ir_text(str(together.module)))
+    if config.BOUNDSCHECK:
+        module.get_function(kernel).name = SYMBOL
+    module.verify()
+    return module
+
+
 @contextlib.contextmanager
-def _no_wraparound() -> Iterator[None]:
-    """In the kernel an index of -1 is a mistake, not the last item: spare each access the test for it."""
-    wrapping_index = arrayobj.fix_integer_index
+def _as_rules_are() -> Iterator[None]:
+    """Rules need less than numba gives. An index of -1 is a mistake in them, not the last item: no access asks."""
 
     def fix_integer_index(context: Any, builder: Any, idxty: Any, idx: Any, size: Any) -> Any:
         return context.cast(builder, idx, idxty, types.intp if idxty.signed else types.uintp)
 
-    arrayobj.fix_integer_index = fix_integer_index
+    context: Any = cpu.CPUContext
+    by_value = context.call_conv if config.BOUNDSCHECK else property(convention.ByValue)
+    with replaced(arrayobj, "fix_integer_index", fix_integer_index), replaced(context, "call_conv", by_value):
+        yield
+
+
+@contextlib.contextmanager
+def replaced(owner: Any, name: str, other: Any) -> Iterator[None]:
+    """Something of numba's is another for a while."""
+    before = getattr(owner, name)
+    setattr(owner, name, other)
     try:
         yield
     finally:
-        arrayobj.fix_integer_index = wrapping_index
-
-
-def lower(rules: Sequence[Typed]) -> Any:
-    """A module with rules; the rules that they call are declared in it."""
-    together = _Together(rules[0].context.codegen())
-    with _no_wraparound():
-        for rule in rules:
-            with targetconfig.ConfigStack().enter(rule.flags), rule.context.push_code_library(together):
-                lowering.Lower(rule.context, together, rule.description, rule.body).lower()
-    module = llvm.parse_assembly(cgutils.normalize_ir_text(str(together.module)))
-    module.verify()
-    for library in together.called:
-        module.link_in(library._get_module_for_linking(), preserve=True)
-    return module
+        setattr(owner, name, before)

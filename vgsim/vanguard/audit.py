@@ -230,12 +230,22 @@ def uses_noted(g):
 
 
 @rule
+def damage_noted(g):
+    """How much damage is still to be dealt to vanguards, on whichever circles."""
+    n = 0
+    for p in range(2):
+        for c in range(CIRCLES):
+            n += g.pending_damage[p, c]
+    return n == g.damage_pending
+
+
+@rule
 def notes_kept(g, t):
     """What was used, how much damage is still to be dealt, how much lies face up, and at its prompt who may attack, is
     noted as it is."""
     if not uses_noted(g):
         return False
-    if g.damage_pending != g.pending_damage.sum() or not face_up_noted(g, 0) or not face_up_noted(g, 1):
+    if not damage_noted(g) or not face_up_noted(g, 0) or not face_up_noted(g, 1):
         return False
     able = attackers(g, t, g.player) if g.turn > 1 else 0
     return g.prompt != Prompt.ATTACK or g.attackers == able

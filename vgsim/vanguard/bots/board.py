@@ -153,13 +153,9 @@ def best_noted_circle(g, t, bot, p, row):
     power = t.power[row]
     if power > g.plan_measured:
         measure(g, t, bot, p, power)
-    best = max(
-        ranked_front(g, Circle.FRONT_LEFT.value, power),
-        ranked_front(g, Circle.FRONT_RIGHT.value, power),
-        ranked_back(g, t, p, Circle.BACK_LEFT.value, row),
-        ranked_back(g, t, p, Circle.BACK_CENTER.value, row),
-        ranked_back(g, t, p, Circle.BACK_RIGHT.value, row),
-    )
+    front = max(ranked_front(g, Circle.FRONT_LEFT.value, power), ranked_front(g, Circle.FRONT_RIGHT.value, power))
+    back = max(ranked_back(g, t, p, Circle.BACK_LEFT.value, row), ranked_back(g, t, p, Circle.BACK_RIGHT.value, row))
+    best = max(front, max(back, ranked_back(g, t, p, Circle.BACK_CENTER.value, row)))
     for c in range(Circle.ACCEL, g.circles[p]):
         best = max(best, ranked_front(g, c, power))
     if g.locks and best <= LAST:
