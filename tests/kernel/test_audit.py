@@ -243,6 +243,11 @@ def leave_one_waiting(g):
 
 def turn_an_empty_circle_into_a_vanguard_circle(g):
     g.also_vc[0] |= 1 << Circle.FRONT_LEFT
+    g.several = 1
+
+
+def forget_that_there_are_several_vanguards(g):
+    g.also_vc[0] |= 1 << Circle.VANGUARD
 
 
 def attack_in_the_main_phase(g):
@@ -266,6 +271,7 @@ def put_gauge_under_nobody(g):
 ELSEWHERE = {"PSEUDO_CARD_ASTRAY", "G_UNIT_ASTRAY", "HEART_ASTRAY"}  # below, and in the tests of Premium
 FAULTS = [
     (turn_an_empty_circle_into_a_vanguard_circle, "CIRCLE_KIND"),
+    (forget_that_there_are_several_vanguards, "CIRCLE_KIND"),
     (attack_in_the_main_phase, "ATTACK_ASTRAY"),
     (count_a_lock_that_is_not_there, "FACE_DOWN_ASTRAY"),
     (put_gauge_under_nobody, "GAUGE_ASTRAY"),

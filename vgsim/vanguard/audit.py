@@ -263,7 +263,10 @@ def powers_fresh(g, t):
 
 @rule
 def circles_fresh(g, t):
-    """R-MULTIVG-1, R-ASTRAL-1: what is not called stale is what effects say; a further vanguard circle holds a unit."""
+    """R-MULTIVG-1, R-ASTRAL-1: what is not called stale is what effects say; a further vanguard circle holds a unit
+    and is noted."""
+    if (g.also_vc[0] | g.also_vc[1]) != 0 and g.several == 0:
+        return False
     for p in range(2):
         for c in range(g.circles[p]):
             if (g.also_vc[p] >> c) & 1 and g.circle[p, c] == 0:
