@@ -16,11 +16,6 @@ def is_token(u):
 
 
 @leaf
-def is_type(g, t, u, kind):
-    return t.type[g.card[u]] == kind
-
-
-@leaf
 def is_unit(g, t, u):
     return t.type[g.card[u]] == CardType.UNIT
 
@@ -57,16 +52,6 @@ def row_zone(place):
 def row_player(place, controller):
     """Whose row it is: of a base its player's, at a battlefield the controller's."""
     return place - Place.BASE_A if place < Place.FIELD_1 else controller
-
-
-@rule
-def units_at_field(g, t, p, b):
-    """How many units a player controls at a battlefield."""
-    n = 0
-    zone = Zone.FIELD_1 + b
-    for i in range(g.row_n[p, zone]):
-        n += is_unit(g, t, g.row[p, zone, i])
-    return n
 
 
 @rule

@@ -106,11 +106,6 @@ def lose(g, p, reason):
 
 
 @leaf
-def on_vanguard_circle(g, u):
-    return g.zone[u] == Zone.CIRCLE and on_vc(g, u)
-
-
-@leaf
 def ability_zone(g, u):
     """The AbilityZone bit of where a card is. (Which it is cannot be foretold.)"""
     zone = g.zone[u]

@@ -357,7 +357,7 @@ def note_found(g, n, u, fit):
     return n + (fit & (n < FOUND))
 
 
-# the zones that are searched as they lie, one after another, with the bits that name them
+# the zones that are searched as they lie, with the bits that name them
 ROWS = (
     (Place.G, Zone.GUARDIAN),
     (Place.HAND, Zone.HAND),
@@ -369,26 +369,15 @@ ROWS = (
     (Place.GAUGE, Zone.GAUGE),
 )
 ALL_ROWS = sum(int(place) for place, _ in ROWS)
-BEFORE_DECK = int(Place.G | Place.HAND | Place.SOUL | Place.DROP)
-AFTER_DECK = int(Place.BIND | Place.HEART | Place.GAUGE)
-
-
-@leaf
-def in_order(places):
-    """The bits of rows in the order in which they are searched: the deck comes after the drop zone."""
-    return places & BEFORE_DECK | (places & Place.DECK) << 5 | (places & AFTER_DECK) << 1
-
-
-# the row of each bit; an array, because reading a tuple at a place that is not a constant may raise, and every rule
-# above it would ask whether it did
-ROW_ZONES = np.zeros(16, np.int64)
+# the row of each bit; an array, because reading a tuple at a place that is not a constant may raise
+ROW_ZONES = np.zeros(ALL_ROWS.bit_length(), np.int64)
 for _place, _zone in ROWS:
-    ROW_ZONES[in_order(int(_place)).bit_length() - 1] = _zone
+    ROW_ZONES[int(_place).bit_length() - 1] = _zone
 
 
 @rule
 def find_rows(g, t, sel, p, side, source):
-    left, n = in_order(t.selector[sel, 1]), g.founds + 0
+    left, n = t.selector[sel, 1] & ALL_ROWS, g.founds + 0
     while left:
         zone = ROW_ZONES[lowest(left)]
         left = without_lowest(left)

@@ -321,17 +321,17 @@ MOMENTS = (Event.RIDE_PHASE, Event.MAIN_PHASE, Event.TURN_ENDS, Event.DREW)
 
 
 class Place(IntEnum):
-    """Bits of a selector: where the candidates lie."""
+    """Bits of a selector: where the candidates lie. Rows are searched in the order of their bits."""
 
     V = 1
     R = 2
     G = 4
     HAND = 8
-    DECK = 16
-    SOUL = 32
-    DAMAGE_UP = 64
-    DAMAGE_DOWN = 128
-    DROP = 256
+    SOUL = 16
+    DROP = 32
+    DECK = 64
+    DAMAGE_UP = 128
+    DAMAGE_DOWN = 256
     BIND = 512
     LOOKED = 1024  # the cards of the last LOOK
     G_ZONE_UP = 2048

@@ -110,7 +110,7 @@ def exchange(g, t, p):
 
 @rule
 def shuffle_back(g, p, n):
-    """The next shuffle, of a deck of which nobody knows more than the cards that were put back."""
+    """G-SETUP-4: the next shuffle, of a deck of which nobody knows more than the cards that were put back."""
     for k in range(n):
         if g.zone[g.pick[0, k]] == Zone.DECK:
             g.known[g.pick[0, k]] = 0
